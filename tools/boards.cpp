@@ -5,14 +5,12 @@
 
 #include <optional>
 
-#include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "command.hpp"
 #include "engines/engines.hpp"
 #include "problem_options.hpp"
 #include "report/board_report.hpp"
-#include "report/drawing/board_drawing.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/terminal/terminal.hpp"
 

@@ -19,7 +19,6 @@
 #include "position/symmetry_group.hpp"
 #include "problem_options.hpp"
 #include "report/census_report.hpp"
-#include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "resumable.hpp"
 #include "run.hpp"

@@ -7,7 +7,6 @@
 #include <boost/program_options.hpp>
 #include <filesystem>
 #include <iterator>
-#include <utility>
 
 #include "base/check.hpp"
 #include "base/error.hpp"

@@ -12,7 +12,6 @@
 #include "counting/solutions/unordered_solutions.hpp"
 #include "report/counts_report.hpp"
 #include "report/files/table_files.hpp"
-#include "report/terminal/table.hpp"
 #include "run.hpp"
 #include "save_option.hpp"
 
@@ -157,20 +156,13 @@ ExitCode show_plan(const Run& run, const CountOptions& given) {
 
 void check_options(const RunRequest& asked, const CountOptions& given) {
   const auto& [through, avoid, first] = given.conditions;
-  const std::initializer_list<std::string_view> symmetric = {"canonical-solutions", "canonical-sequences"};
-  const std::initializer_list<std::string_view> other = {"unordered", "jump-counts"};
-  for (const auto* condition : {&through, &avoid, &first}) {
-    if (*condition)
-      asked.arguments.refuse({"games", "canonical-solutions", "canonical-sequences"},
-                             "cannot be combined with --through, --avoid or --first. Omit one of them.");
-  }
-  for (const auto& told_apart : {symmetric, other}) {
-    asked.refuse_beside_set(told_apart);
-    if (given.random_play)
-      asked.arguments.refuse(told_apart, "cannot be combined with --random-play. Omit one of them.");
-  }
+  if (through || avoid || first)
+    asked.arguments.refuse({"games", "canonical-solutions", "canonical-sequences"},
+                           "cannot be combined with --through, --avoid or --first. Omit one of them.");
+  asked.refuse_beside_set({"canonical-solutions", "canonical-sequences", "unordered", "jump-counts"});
   if (given.random_play) {
-    asked.arguments.refuse({"games", "through", "avoid", "first"},
+    asked.arguments.refuse({"canonical-solutions", "canonical-sequences", "unordered", "jump-counts", "games",
+                            "through", "avoid", "first"},
                            "cannot be combined with --random-play. Omit one of them.");
   }
   if (!given.save.empty()) {

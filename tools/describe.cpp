@@ -28,30 +28,14 @@ struct DescribeOptions : SharedOptions {
   void declare(Options&) {}
 };
 
-std::string_view type_name(ColumnType type) {
-  switch (type) {
-    case ColumnType::text:
-      return "text";
-    case ColumnType::truth:
-      return "truth";
-    case ColumnType::number:
-      return "number";
-    case ColumnType::count:
-      return "count";
-    case ColumnType::integer:
-      return "integer";
-    case ColumnType::decimal:
-    case ColumnType::share:
-      break;
-  }
-  return "decimal";
-}
+/// By ColumnType.
+constexpr std::array type_names = {"text", "truth", "number", "count", "integer", "decimal", "decimal"};
 
 Json column_json(const ColumnFacts& column) {
   Json json;
   json["name"] = column.name;
   json["heading"] = column.heading;
-  json["type"] = type_name(column.type);
+  json["type"] = type_names[static_cast<std::size_t>(column.type)];
   json["unit"] = column.unit;
   json["meaning"] = column.meaning;
   json["is_optional"] = column.is_optional;

@@ -68,10 +68,6 @@ std::string numbers_words(const Problem& problem, int bytes) {
 
 }  // namespace
 
-RunPlan::RunPlan(const std::string& work) {
-  add("work", work);
-}
-
 RunPlan::RunPlan(const Board& board) {
   add("board", board.name() + ", " + counted(board.holes(), "hole", "holes"));
 }

@@ -15,8 +15,6 @@ namespace pegspace {
 /// Put together line by line, then shown.
 class RunPlan {
  public:
-  /// A plan for no single board: begins with what is done.
-  explicit RunPlan(const std::string& work);
   /// Begins with the board.
   explicit RunPlan(const Board& board);
   /// With start and finish as well.

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <memory>
 
-#include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"

@@ -5,7 +5,6 @@
 #include "base/error.hpp"
 #include "counting/games.hpp"
 #include "drawing_options.hpp"
-#include "levels/folds/reachable_folds.hpp"
 #include "position/replay_jumps.hpp"
 #include "report/games_report.hpp"
 #include "report/levels_report.hpp"

@@ -3,12 +3,10 @@
 #include <filesystem>
 
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "counting/game_graph.hpp"
 #include "position/jump_mask.hpp"
 #include "report/drawing/graph_dot.hpp"
 #include "report/graph_report.hpp"
-#include "report/terminal/table.hpp"
 #include "run.hpp"
 #include "solving/winning_search.hpp"
 

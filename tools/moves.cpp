@@ -5,7 +5,6 @@
 
 #include <optional>
 
-#include "base/error.hpp"
 #include "base/text.hpp"
 #include "counting/count_solutions.hpp"
 #include "report/moves_report.hpp"

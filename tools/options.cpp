@@ -1,6 +1,7 @@
 #include "options.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/program_options.hpp>
 
 #include "base/check.hpp"
@@ -12,19 +13,8 @@ namespace pegspace {
 Options::Options() : table_(std::make_shared<po::options_description>()) {}
 
 std::string_view title(Group group) {
-  switch (group) {
-    case Group::problem:
-      return "Problem";
-    case Group::request:
-      return "What to find";
-    case Group::files:
-      return "Files";
-    case Group::resources:
-      return "Resources";
-    case Group::display:
-      break;
-  }
-  return "Display";
+  constexpr std::array titles = {"Problem", "What to find", "Files", "Resources", "Display"};
+  return titles[static_cast<std::size_t>(group)];
 }
 
 OptionRow& Options::add(const std::string& names, bool& field, const std::string& meaning, Group group) {

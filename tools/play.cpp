@@ -11,7 +11,6 @@
 #include "drawing_options.hpp"
 #include "play_screen.hpp"
 #include "report/notation/solutions_reader.hpp"
-#include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "saved_option.hpp"
 #include "shared_options.hpp"

@@ -1,11 +1,9 @@
 #include "play_advice.hpp"
 
 #include <chrono>
-#include <string>
 
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
-#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {

@@ -3,9 +3,7 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <future>
-#include <optional>
 #include <vector>
 
 #include "counting/solutions/winning_source.hpp"

@@ -111,7 +111,7 @@ class Play {
   Play(Game game, const ScreenOptions& options)
       : options_(options),
         session_(std::move(game)),
-        view_({options.style.colour, options.style.unicode}),
+        view_(options.style),
         advice_(session_, {session_.game().played(), options.winning, options.resources}) {
     while (session_.labels() != options.style.labels) session_.next_labels();
     saved_.assign(session_.game().made().begin(), session_.game().made().end());

@@ -3,7 +3,6 @@
 #include <cstdlib>
 
 #include "base/count.hpp"
-#include "base/text.hpp"
 
 namespace pegspace {
 namespace {

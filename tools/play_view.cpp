@@ -97,7 +97,7 @@ std::vector<Key> keys_of(const Board& board) {
 
 }  // namespace
 
-PlayView::PlayView(ViewStyle style) : style_(style) {
+PlayView::PlayView(DrawingStyle style) : style_(style) {
   style_.colour = style_.colour && ::has_colors();
   if (!style_.colour) return;
   ::start_color();

@@ -22,14 +22,9 @@
 
 namespace pegspace {
 
-struct ViewStyle {
-  bool colour = false;
-  bool unicode = false;
-};
-
 class PlayView {
  public:
-  explicit PlayView(ViewStyle style);
+  explicit PlayView(DrawingStyle style);
 
   /// Draws everything; if the window is too small for that, it says what size would do.
   void draw(const PlaySession& session, bool thinking);
@@ -48,7 +43,7 @@ class PlayView {
   void draw_facts(const PlaySession& session) const;
   void draw_foot(const PlaySession& session, bool thinking) const;
 
-  ViewStyle style_;
+  DrawingStyle style_;
   std::vector<std::string> keys_;            ///< the lines that name the most important keys
   std::pair<int, int> needed_;               ///< columns and lines
   int word_width_ = 1;                       ///< of what stands in a hole

@@ -17,8 +17,6 @@
 #include "levels/sets/set_listing.hpp"
 #include "positions_by.hpp"
 #include "report/files/npy_file.hpp"
-#include "report/files/provenance.hpp"
-#include "report/terminal/table.hpp"
 #include "run.hpp"
 #include "save_option.hpp"
 
@@ -31,39 +29,6 @@ namespace {
 ///     bits     one character a hole, in the order of their numbers: 1 for a peg
 ///     picture  a board file; an empty line stands between two of them
 enum class PositionForm { holes, bits, picture };
-
-class PositionLines {
- public:
-  PositionLines(const Board& board, PositionForm form) : board_(board), form_(form) {
-    for (int hole = 0; hole < board.holes(); ++hole) names_.push_back("," + board.hole_name(hole));
-  }
-
-  /// Appends the position and a line end.
-  void append(Position p, std::string& text) {
-    if (form_ == PositionForm::picture) {
-      if (!is_first_) text += '\n';
-      is_first_ = false;
-      text += board_file_text(board_, p);
-      return;
-    }
-    if (form_ == PositionForm::bits) {
-      for (int hole = 0; hole < board_.holes(); ++hole) text += has_bit(p, hole) ? '1' : '0';
-    } else if (p == 0) {
-      text += "none";
-    } else {
-      const std::string& first = names_[static_cast<std::size_t>(lowest_bit(p))];
-      text.append(first, 1, first.size() - 1);
-      for_each_bit(p & (p - 1), [&](int hole) { text += names_[static_cast<std::size_t>(hole)]; });
-    }
-    text += '\n';
-  }
-
- private:
-  const Board& board_;
-  PositionForm form_;
-  std::vector<std::string> names_;  ///< by hole, each after a comma
-  bool is_first_ = true;
-};
 
 /// "7", "3-5", "3-" or "-5".
 DepthRange read_depths(const std::string& text, const std::string& name) {
@@ -170,11 +135,13 @@ class NpyFiles {
 /// To standard output, as text.
 class Lines {
  public:
-  Lines(const Board& board, PositionForm form) : lines_(board, form) {}
+  Lines(const Board& board, PositionForm form) : board_(board), form_(form) {
+    for (int hole = 0; hole < board.holes(); ++hole) names_.push_back("," + board.hole_name(hole));
+  }
 
   void append(std::span<const Position> positions) {
     for (const Position p : positions) {
-      lines_.append(p, text_);
+      append(p);
       if (text_.size() >= most) write();
     }
   }
@@ -186,7 +153,30 @@ class Lines {
 
  private:
   static constexpr std::size_t most = std::size_t{1} << 16;
-  PositionLines lines_;
+
+  void append(Position p) {
+    if (form_ == PositionForm::picture) {
+      if (!is_first_) text_ += '\n';
+      is_first_ = false;
+      text_ += board_file_text(board_, p);
+      return;
+    }
+    if (form_ == PositionForm::bits) {
+      for (int hole = 0; hole < board_.holes(); ++hole) text_ += has_bit(p, hole) ? '1' : '0';
+    } else if (p == 0) {
+      text_ += "none";
+    } else {
+      const std::string& first = names_[static_cast<std::size_t>(lowest_bit(p))];
+      text_.append(first, 1, first.size() - 1);
+      for_each_bit(p & (p - 1), [&](int hole) { text_ += names_[static_cast<std::size_t>(hole)]; });
+    }
+    text_ += '\n';
+  }
+
+  const Board& board_;
+  PositionForm form_;
+  std::vector<std::string> names_;  ///< by hole, each after a comma
+  bool is_first_ = true;
   std::string text_;
 };
 

@@ -23,15 +23,13 @@ void check_problem(const RunRequest& asked, const std::vector<CountBy>& numbers)
   if (asked.set != nullptr) {
     throw InputError(
         "--count-by moves-to-finish needs a search back from the finish, but --saved answers without one. "
-        "Omit "
-        "one of them.");
+        "Omit one of them.");
   }
   require_listed_finish(asked.problem, "--count-by moves-to-finish");
   if (has_equal_pegs(*finish)) return;
   throw InputError(
       "--count-by moves-to-finish takes a finish whose positions all have the same number of pegs, which "
-      "those "
-      "of '" +
+      "those of '" +
       finish->label + "' do not. Give another.");
 }
 

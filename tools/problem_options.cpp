@@ -63,23 +63,41 @@ bool looks_like_path(const std::string& word) {
   return word.find_first_of("/.") != std::string::npos;
 }
 
-void note_input(std::vector<NamedPath>& inputs, const std::string& what, const std::string& path) {
-  for (const NamedPath& input : inputs) {
-    if (input.path == "-" && path == "-") {
-      throw InputError("the " + input.option + " and the " + what +
-                       " cannot both be read from standard input. Put one of them into a file.");
-    }
-  }
-  inputs.push_back({what, path});
-}
-
 /// The start or finish given as `text`: holes, or a picture file.
 struct HolesOrPicture {
   HoleSet holes = 0;
   std::optional<ShownHoles> picture;
 };
 
-std::optional<Position> read_position_word(const std::string& text, const Board& board);
+std::optional<std::string> behind(const std::string& text, std::string_view key) {
+  if (text.rfind(key, 0) != 0) return std::nullopt;
+  return text.substr(key.size());
+}
+
+HoleSet read_holes(const std::string& text, const Board& board) {
+  return text == "none" ? 0 : board.parse_holes(text);
+}
+
+/// A word such as "0x83"; nothing if the text does not begin so.
+std::optional<Position> read_hexadecimal(const std::string& text, const Board& board) {
+  if (text.rfind("0x", 0) != 0 && text.rfind("0X", 0) != 0) return std::nullopt;
+  const char* const last = text.data() + text.size();
+  Position number = 0;
+  const auto read = std::from_chars(text.data() + 2, last, number, 16);
+  if (read.ptr != last || read.ec != std::errc() || (number & ~board.all_holes()) != 0) {
+    throw InputError("'" + text + "' is not a position of " + board.name() +
+                     ": expected hexadecimal digits after 0x, a bit for each of " +
+                     std::to_string(board.holes()) + " holes.");
+  }
+  return number;
+}
+
+/// A position that is no picture: "vacant:...", "pegs:...", "0x83"; nothing if the text is none of these.
+std::optional<Position> read_position_word(const std::string& text, const Board& board) {
+  if (const auto holes = behind(text, "vacant:")) return board.all_holes() & ~read_holes(*holes, board);
+  if (const auto holes = behind(text, "pegs:")) return read_holes(*holes, board);
+  return read_hexadecimal(text, board);
+}
 
 /// A decimal number is a hole always: never the position whose bits it has.
 bool is_decimal(const std::string& text) {
@@ -141,55 +159,21 @@ Finish read_finish(const std::string& text, ProblemInput& input) {
                        : finish_at_holes(board, given.holes);
 }
 
-void set_start(ProblemInput& input, Position start) {
-  const Problem made = problem_from(input.problem.board, start);
-  input.problem.start = made.start;
-  input.problem.start_label = made.start_label;
-}
-
-void set_default_start(ProblemInput& input) {
-  const Board& board = input.problem.board;
-  const int hole = board.default_vacancy();
-  set_start(input, start_with_vacancies(board, bit(hole)));
-  input.start_note = "start: " + board.hole_name(hole) +
-                     (board.centre() ? " (the centre)" : " (hole 1; the board has no centre)");
-}
-
 constexpr const char* expected_position =
     " Expected vacant:d4,e4 (all others hold pegs), pegs:d4,e4 (no others do), a hexadecimal number such as "
     "0x83, whose bit i is the peg at hole i + 1, or a picture file.";
 
-std::optional<std::string> behind(const std::string& text, std::string_view key) {
-  if (text.rfind(key, 0) != 0) return std::nullopt;
-  return text.substr(key.size());
-}
-
-HoleSet read_holes(const std::string& text, const Board& board) {
-  return text == "none" ? 0 : board.parse_holes(text);
-}
-
-/// A word such as "0x83"; nothing if the text does not begin so.
-std::optional<Position> read_hexadecimal(const std::string& text, const Board& board) {
-  if (text.rfind("0x", 0) != 0 && text.rfind("0X", 0) != 0) return std::nullopt;
-  const char* const last = text.data() + text.size();
-  Position number = 0;
-  const auto read = std::from_chars(text.data() + 2, last, number, 16);
-  if (read.ptr != last || read.ec != std::errc() || (number & ~board.all_holes()) != 0) {
-    throw InputError("'" + text + "' is not a position of " + board.name() +
-                     ": expected hexadecimal digits after 0x, a bit for each of " +
-                     std::to_string(board.holes()) + " holes.");
-  }
-  return number;
-}
-
-/// A position that is no picture: "vacant:...", "pegs:...", "0x83"; nothing if the text is none of these.
-std::optional<Position> read_position_word(const std::string& text, const Board& board) {
-  if (const auto holes = behind(text, "vacant:")) return board.all_holes() & ~read_holes(*holes, board);
-  if (const auto holes = behind(text, "pegs:")) return read_holes(*holes, board);
-  return read_hexadecimal(text, board);
-}
-
 }  // namespace
+
+void note_input(std::vector<NamedPath>& inputs, const std::string& what, const std::string& path) {
+  for (const NamedPath& input : inputs) {
+    if (input.path == "-" && path == "-") {
+      throw InputError("the " + input.option + " and the " + what +
+                       " cannot both be read from standard input. Put one of them into a file.");
+    }
+  }
+  inputs.push_back({what, path});
+}
 
 void require_listed_finish(const Problem& problem, const std::string& what) {
   if (!problem.finish || problem.finish->is_listed()) return;
@@ -230,13 +214,6 @@ BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
   throw InputError("there is no board '" + word + "'." + expected);
 }
 
-ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given,
-                          const std::string& board_word) {
-  std::vector<NamedPath> inputs;
-  BoardInput read = read_board(board_word, inputs);
-  return read_problem(arguments, given, std::move(read), std::move(inputs));
-}
-
 ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given, BoardInput read,
                           std::vector<NamedPath> inputs) {
   ProblemInput input{Problem{std::move(read.board), 0, "", std::nullopt}, "", std::move(read.notes),
@@ -251,11 +228,14 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
     input.problem = problem_from_all_vacancies(Board(board));
   } else if (given.start) {
     const HolesOrPicture start = read_holes_or_picture(*given.start, "start", input);
-    set_start(input, start.picture ? start.picture->pegs : start_with_vacancies(board, start.holes));
+    input.problem =
+        problem_from(board, start.picture ? start.picture->pegs : start_with_vacancies(board, start.holes));
   } else if (read.start) {
-    set_start(input, *read.start);
+    input.problem = problem_from(board, *read.start);
   } else {
-    set_default_start(input);
+    input.problem = default_problem(board);
+    input.start_note = "start: " + board.hole_name(board.default_vacancy()) +
+                       (board.centre() ? " (the centre)" : " (hole 1; the board has no centre)");
   }
   if (given.finish && given.pegs_left)
     throw InputError("--pegs-left is a finish, as --finish is. Use only one of them.");
@@ -274,7 +254,9 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
     throw InputError(std::string(arguments.command.name) + " needs a board: a name ('" +
                      as_typed("pegspace boards") + "' lists them), a board file, or - for standard input.");
   }
-  return read_problem(arguments, given, arguments.words.front());
+  std::vector<NamedPath> inputs;
+  BoardInput read = read_board(arguments.words.front(), inputs);
+  return read_problem(arguments, given, std::move(read), std::move(inputs));
 }
 
 Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs,

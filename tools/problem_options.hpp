@@ -12,6 +12,10 @@
 
 namespace pegspace {
 
+/// Adds a file that is read, which is the command line's `what`. Throws InputError if it and another are
+/// standard input.
+void note_input(std::vector<NamedPath>& inputs, const std::string& what, const std::string& path);
+
 struct ProblemInput {
   Problem problem;
   std::string start_note;          ///< the default start that was used; "" if one was given
@@ -22,9 +26,6 @@ struct ProblemInput {
 /// Reads the board (`word`: a catalogue name, a file, or "-"), the start and the finish; --start, --finish
 /// and --pegs-left override what a board file says. Throws InputError.
 ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given);
-/// Like the function above, for a board that is not the command line's word.
-ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given,
-                          const std::string& board_word);
 
 /// A board by name, path or "-"; the file is added to `inputs`. Throws InputError that covers both readings.
 struct BoardInput {

@@ -6,7 +6,6 @@
 #include "base/text.hpp"
 #include "drawing_options.hpp"
 #include "report/notation/solutions_reader.hpp"
-#include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "run.hpp"
 #include "solution_output.hpp"
@@ -37,20 +36,6 @@ struct ReplayOptions : SharedOptions {
     options.most_used({"start", "finish", "read", "as", "draw", "json", "color", "labels", "quiet"});
   }
 };
-
-/// Notes the solution among the files read; both it and the board cannot be standard input.
-std::string solution_path(const Arguments& arguments, std::vector<NamedPath>& inputs) {
-  const std::string path = arguments.words.size() > 1 ? arguments.words[1] : std::string(standard_output);
-  for (const NamedPath& input : inputs) {
-    if (path == standard_output && input.path == standard_output) {
-      throw InputError("the " + input.option +
-                       " and the solution cannot both be read from standard input. Put one of them into a "
-                       "file.");
-    }
-  }
-  inputs.push_back({"solution", path});
-  return path;
-}
 
 /// What is wrong with the solution, as a sentence, or "".
 std::string objection(const Problem& problem, const ReadSolution& solution, const Replay& replay) {
@@ -86,12 +71,8 @@ std::string end_text(const Problem& problem, const Checked& checked) {
 }
 
 std::string last_position_text(const Problem& problem, const Replay& replay, const DrawingStyle& style) {
-  std::string text;
   const auto last = replay.jumps.empty() ? std::nullopt : std::optional<Jump>(replay.jumps.back());
-  for (const std::string& line : draw_position(problem.board, replay.positions.back(), style, last)) {
-    text += line + "\n";
-  }
-  return text + "\n";
+  return join(draw_position(problem.board, replay.positions.back(), style, last), "\n") + "\n\n";
 }
 
 /// "solution 7: ", or "" for the only one.
@@ -205,7 +186,8 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
   for (const auto& notation : {given.read, given.as}) {
     if (notation) require_notation(asked.problem.board, *notation);
   }
-  const std::string path = solution_path(arguments, asked.inputs);
+  const std::string path = arguments.words.size() > 1 ? arguments.words[1] : std::string(standard_output);
+  note_input(asked.inputs, "solution", path);
   Run run(std::move(asked));
   const Problem& problem = run.problem;
   const View view{.printed = given.as,

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 
-#include "base/check.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "engines/set_engine.hpp"
@@ -198,7 +196,6 @@ RunRecord Run::record(const Results& results) const {
   if (!results.question.is_null()) run.question.update(results.question);
   run.summary = results.summary;
   run.course = results.course;
-  run.complete = results.ending == "complete";
   run.ending = results.ending;
   run.engine = names_of(engines_);
   run.store = names_of(stores_);

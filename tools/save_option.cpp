@@ -1,6 +1,5 @@
 #include "save_option.hpp"
 
-#include <algorithm>
 #include <filesystem>
 #include <optional>
 
@@ -8,7 +7,6 @@
 #include "base/text.hpp"
 #include "engines/engines.hpp"
 #include "report/files/record.hpp"
-#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {

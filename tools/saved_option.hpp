@@ -19,7 +19,4 @@ std::unique_ptr<SetReader> open_set(const SharedOptions& given);
 /// are those of the set. Throws InputError if the set has another board or start.
 ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given, const SetReader* set);
 
-/// Throws InputError if the set has another board or start, or more than one start.
-void require_same(const SetReader& set, const Problem& problem);
-
 }  // namespace pegspace

@@ -3,9 +3,6 @@
 #include <unistd.h>
 
 #include "base/check.hpp"
-#include "base/text.hpp"
-#include "drawing_options.hpp"
-#include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 
 namespace pegspace {

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "options.hpp"
 #include "position/problem.hpp"
 #include "position/replay_jumps.hpp"
 #include "report/drawing/board_drawing.hpp"

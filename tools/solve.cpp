@@ -10,7 +10,6 @@
 #include "counting/solutions/winning_levels.hpp"
 #include "counting/solutions/winning_source.hpp"
 #include "drawing_options.hpp"
-#include "engines/engines.hpp"
 #include "report/files/provenance.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"

@@ -17,11 +17,6 @@ std::vector<std::string> solver_names() {
   return names;
 }
 
-std::uint64_t any_seed() {
-  std::random_device device;
-  return device();
-}
-
 void check_solver(const SolveRequest& request) {
   const std::vector<std::string> names = solver_names();
   if (std::find(names.begin(), names.end(), request.solver) == names.end()) {
@@ -102,7 +97,7 @@ SolveRequest read_solve_request(const SolveOptions& given, const Arguments& argu
   SolveRequest request;
   request.way = given.all ? Way::all : given.random ? Way::random : Way::first;
   request.number = given.all ? given.limit.value_or(0) : given.samples.value_or(1);
-  request.seed = given.seed ? *given.seed : any_seed();
+  request.seed = given.seed ? *given.seed : std::random_device()();
   request.solver = given.engine;
   request.fewest_moves = given.fewest_moves;
   request.conditions = given.conditions.read(problem, inputs, notes);

@@ -12,7 +12,6 @@
 #include "drawing_options.hpp"
 #include "report/notation/notation.hpp"
 #include "shared_options.hpp"
-#include "solution_output.hpp"
 
 namespace pegspace {
 

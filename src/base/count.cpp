@@ -15,11 +15,6 @@ std::uint64_t to_64_bits(const Count& value) {
   return value.get_ui();
 }
 
-Uint128 to_128_bits(const Count& value) {
-  const Count high = value >> 64;
-  return (Uint128{to_64_bits(high)} << 64) | value.get_ui();  // get_ui() takes the lowest 64 bits
-}
-
 std::uint64_t remainder(const Count& value, std::uint64_t modulus) {
   return mpz_fdiv_ui(value.get_mpz_t(), modulus);
 }

@@ -22,7 +22,6 @@ inline Count to_count(const Count& value) {
 
 /// A number that fits: a check that fails ends the program otherwise.
 std::uint64_t to_64_bits(const Count& value);
-Uint128 to_128_bits(const Count& value);
 
 /// value mod modulus, for a value that is not negative and a modulus above 0.
 std::uint64_t remainder(const Count& value, std::uint64_t modulus);

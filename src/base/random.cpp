@@ -14,16 +14,6 @@ std::uint64_t Random::below(std::uint64_t n) {
   }
 }
 
-Uint128 Random::below(Uint128 n) {
-  const auto high = static_cast<std::uint64_t>((n - 1) >> 64);
-  if (high == 0) return n >> 64 != 0 ? Uint128{word()} : Uint128{below(static_cast<std::uint64_t>(n))};
-  const int bits = static_cast<int>(std::bit_width(high));
-  for (;;) {
-    const Uint128 drawn = (Uint128{word() >> (64 - bits)} << 64) | word();
-    if (drawn < n) return drawn;
-  }
-}
-
 Count Random::below(const Count& n) {
   const Count most = n - 1;
   if (most == 0) return 0;

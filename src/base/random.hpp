@@ -28,7 +28,6 @@ class Random {
 
   /// A whole number from 0 to n - 1, each equally likely; n must not be 0.
   std::uint64_t below(std::uint64_t n);
-  Uint128 below(Uint128 n);
   Count below(const Count& n);
 
   /// Puts the items into random order, each order equally likely (Fisher and Yates).

@@ -25,8 +25,8 @@ std::string_view without_negation(std::string_view word) {
   return word;
 }
 
-}  // namespace
-
+/// Number of single-letter edits (insert, delete, replace, swap of neighbours) between two words; case is
+/// ignored.
 int edit_distance(std::string_view a, std::string_view b) {
   const std::size_t width = b.size() + 1;
   std::vector<int> table((a.size() + 1) * width);
@@ -45,6 +45,8 @@ int edit_distance(std::string_view a, std::string_view b) {
   return at(a.size(), b.size());
 }
 
+}  // namespace
+
 bool are_opposites(std::string_view one, std::string_view other) {
   for (std::string_view* word : {&one, &other}) {
     if (word->starts_with("--")) word->remove_prefix(2);  // an option
@@ -55,8 +57,7 @@ bool are_opposites(std::string_view one, std::string_view other) {
   return edit_distance(plain, other_plain) < edit_distance(one, other);
 }
 
-std::vector<std::string> near_names(std::string_view word, const std::vector<std::string>& candidates,
-                                    std::size_t most) {
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
   std::vector<std::pair<int, std::string>> ranked;
   for (const std::string& candidate : candidates) {
     const bool prefix = word.size() >= 3 && candidate.rfind(word, 0) == 0;
@@ -72,14 +73,8 @@ std::vector<std::string> near_names(std::string_view word, const std::vector<std
   std::vector<std::string> names;
   for (const auto& [distance, name] : ranked) {
     if (distance > ranked.front().first) break;
-    if (names.size() < most && std::find(names.begin(), names.end(), name) == names.end())
-      names.push_back(name);
+    if (names.size() < 3 && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
-  return names;
-}
-
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
-  std::vector<std::string> names = near_names(word, candidates);
   if (names.empty()) return "";
   const std::string last = names.back();
   names.pop_back();

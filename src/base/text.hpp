@@ -9,19 +9,11 @@
 
 namespace pegspace {
 
-/// Number of single-letter edits (insert, delete, replace, swap of neighbours) between two words; case is
-/// ignored.
-int edit_distance(std::string_view a, std::string_view b);
-
 /// Whether one of two words, or options, is the other with a negation before it, perhaps misspelt.
 bool are_opposites(std::string_view one, std::string_view other);
 
-/// The candidates nearest to `word`: all as near, at most `most` of them, none that is far off, and none that
-/// means the opposite ("solvable" for "unsolvable").
-std::vector<std::string> near_names(std::string_view word, const std::vector<std::string>& candidates,
-                                    std::size_t most = 3);
-
-/// " Did you mean a, b or c?" for the near names, or "" if none is near.
+/// " Did you mean a, b or c?" for the candidates nearest to `word`: all as near, at most three, none that is
+/// far off, and none that means the opposite ("solvable" for "unsolvable"). "" if there is none.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 /// "3.2 GiB", "512 B": binary units, at most one decimal place.

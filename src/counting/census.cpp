@@ -6,7 +6,6 @@
 #include <type_traits>
 
 #include "base/narrow.hpp"
-#include "base/system/interrupt.hpp"
 #include "board/automorphisms.hpp"
 
 namespace pegspace {

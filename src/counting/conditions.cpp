@@ -10,7 +10,6 @@
 #include "base/error.hpp"
 #include "base/narrow.hpp"
 #include "base/sort.hpp"
-#include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace {
@@ -173,8 +172,8 @@ void check_conditions(const Problem& problem, const Conditions& conditions) {
                      ". Omit --first, or give --start the start of these jumps.");
   }
   const std::size_t to_make = sorted(conditions.jumps_to_make).size();
-  if (to_make > Conditions::most_jumps_to_make) {
-    throw InputError("at most " + std::to_string(Conditions::most_jumps_to_make) +
+  if (to_make > most_given_jumps) {
+    throw InputError("at most " + std::to_string(most_given_jumps) +
                      " jumps can be asked for at once; there are " + std::to_string(to_make) + ".");
   }
 }

@@ -27,10 +27,8 @@ struct Conditions {
   std::vector<Jump> first;           ///< the jumps a solution begins with
   std::vector<Position> through;     ///< it passes through each of these (start and finish may be among them)
   std::vector<Position> avoid;       ///< and through none of these
-  std::vector<Jump> jumps_to_make;   ///< it makes each of these, at some time; at most most_jumps_to_make
+  std::vector<Jump> jumps_to_make;   ///< it makes each of these, at some time; at most most_given_jumps
   std::vector<Jump> jumps_to_avoid;  ///< and none of these
-
-  static constexpr std::size_t most_jumps_to_make = most_given_jumps;
 
   bool empty() const {
     return first.empty() && through.empty() && avoid.empty() && jumps_to_make.empty() &&
@@ -39,7 +37,7 @@ struct Conditions {
 };
 
 /// Throws InputError if conditions.first are not possible in a row (in a union: from no start), or if there
-/// are more than most_jumps_to_make jumps to make.
+/// are more than most_given_jumps jumps to make.
 void check_conditions(const Problem& problem, const Conditions& conditions);
 
 /// How many of the jumps are possible in a row.

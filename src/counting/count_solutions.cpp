@@ -7,7 +7,6 @@
 #include <map>
 #include <utility>
 
-#include "base/sort.hpp"
 #include "levels/folds/reachable_folds.hpp"
 #include "levels/folds/winning_folds.hpp"
 

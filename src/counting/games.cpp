@@ -18,13 +18,8 @@
 namespace pegspace {
 namespace {
 
-struct DeadEnd {
-  int depth = 0;
-  Position position = 0;
-  std::uint64_t images = 1;
-  Count games;             // that end in any image
-  Count chance;            // of all images, in fixed point
-  Fraction probability{};  // the probability as reported; filled in at the end
+struct DeadEnd : DeadEndStats {
+  Count chance;  // of all images, in fixed point; the probability is filled in at the end
 };
 
 bool by_depth(const DeadEnd& a, const DeadEnd& b) {
@@ -85,7 +80,7 @@ class GamesFold : public FoldVisitor {
     row.dead_ends += found.images;
     row.canonical_dead_ends += 1;
     const auto& [ways, chance] = std::get<WaysAndChance>(found.number);
-    const DeadEnd end{depth, found.position, found.images, ways * found.images,
+    const DeadEnd end{{found.position, depth, found.images, ways * found.images, {}},
                       to_count(chance) * found.images};
     row.games += end.games;
     games_so_far_ += end.games;
@@ -251,9 +246,9 @@ class Games {
     if (found_.is_complete()) result.expected_pegs = expected_pegs();
     if (result.games != 0) result.shortest = shortest();
     found_.earliest.list().resize(std::min(found_.earliest.list().size(), request_.dead_ends_listed));
-    result.earliest = listed(found_.earliest);
-    result.most_games = listed(found_.most_games);
-    result.most_likely = listed(found_.most_likely);
+    result.earliest.assign(found_.earliest.list().begin(), found_.earliest.list().end());
+    result.most_games.assign(found_.most_games.list().begin(), found_.most_games.list().end());
+    result.most_likely.assign(found_.most_likely.list().begin(), found_.most_likely.list().end());
     return result;
   }
 
@@ -349,13 +344,6 @@ class Games {
       if (ways.solvable()) return {start, ways.first_solution(start)};
     }
     PEGSPACE_CHECK(false, "a dead end found can be reached");
-  }
-
-  static std::vector<DeadEndStats> listed(TopList& list) {
-    std::vector<DeadEndStats> positions;
-    for (const DeadEnd& d : list.list())
-      positions.push_back({d.position, d.depth, d.images, d.games, d.probability});
-    return positions;
   }
 
   const Problem& problem_;

@@ -5,7 +5,6 @@
 #include <iterator>
 #include <map>
 
-#include "base/sort.hpp"
 #include "board/position_class.hpp"
 #include "counting/duotaire.hpp"
 #include "counting/solutions/forced_jumps.hpp"

@@ -1,7 +1,6 @@
 #include "report/counts_report.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <span>
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/check.hpp"
 #include "report/notation/notation.hpp"
 #include "report/terminal/table.hpp"
 

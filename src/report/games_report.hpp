@@ -1,9 +1,7 @@
 // All games of a start as text, and what concerns all rows of games_table (counting/game_stats.hpp).
 #pragma once
 
-#include <array>
 #include <string>
-#include <string_view>
 
 #include "base/files/json.hpp"
 #include "counting/game_stats.hpp"

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "levels/engine.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/table.hpp"
 

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "base/files/json.hpp"

@@ -90,13 +90,11 @@ std::string winning_text(const Problem& problem, const PositionFacts& facts) {
 std::string position_text(const Problem& problem, const PositionFacts& facts, const DrawingStyle& style,
                           std::size_t width) {
   const Board& board = problem.board;
-  std::string text;
-  for (const std::string& line : draw_position(board, facts.position, style)) text += line + "\n";
+  std::string text = join(draw_position(board, facts.position, style), "\n") + "\n\n";
   const auto fact = [&](std::string name, const std::string& what) {
     name.resize(12, ' ');
     text += name + what + "\n";
   };
-  text += "\n";
   fact("pegs", std::to_string(facts.pegs) + " of " + std::to_string(board.holes()) +
                    (facts.depth >= 0 ? ", depth " + std::to_string(facts.depth)
                                      : ", " + std::to_string(-facts.depth) + " more than the start has"));

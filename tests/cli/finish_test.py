@@ -4,7 +4,6 @@ positions there is no list: one solution is found all the same, and what needs t
 before it begins. (Of fewer, every number by definition: random_commands/.)"""
 
 import random
-import textwrap
 
 from program import SLOWER, ProgramTest, processor_seconds, run_tests
 from pegspace.verify import definition as brute
@@ -133,37 +132,6 @@ class FinishTest(ProgramTest):
             self.write("board.txt", "board:\noo?\n"),
             says=("the picture of a finish alone",),
         )
-
-    def test_moves_ask_each_position(self):
-        """A peg on d1, and whatever else: it was refused for want of a list."""
-        army = """
-            lattice: square
-            board:
-            --...--
-            --...--
-            .......
-            ooooooo
-            ooooooo
-            --ooo--
-            --ooo--
-
-            finish:
-            --?o?--
-            --???--
-            ???????
-            ???????
-            ???????
-            --???--
-            --???--
-            """
-        board = self.write("army.txt", textwrap.dedent(army))
-        found = self.run_ok("moves", board, "--csv", "-", "--quiet").stdout.splitlines()
-        self.assertEqual((found[1], found[-1]), ("4,12", "17,259582"))
-        total = sum(int(line.split(",")[1]) for line in found[1:])
-        self.assertEqual(total, 4_197_957_330)
-        for engine in ("dense", "hash"):
-            again = self.run_ok("moves", board, "--csv", "-", "--quiet", "--engine", engine).stdout
-            self.assertEqual(again.splitlines(), found)
 
     def test_plans_and_saved_positions(self):
         """Of lists that were searched for once, and could not be planned or kept."""

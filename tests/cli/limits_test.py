@@ -7,7 +7,6 @@ import random_faults
 from program import (
     PATIENCE,
     PEGSPACE,
-    SLOWER,
     ProgramTest,
     clean_environment,
     pegspace,
@@ -31,15 +30,6 @@ class Limits(ProgramTest):
         run = self.limited(*call)
         self.assertEqual(run.returncode, code, run.stderr)
         self.assertRegex(run.stderr.splitlines()[-1], f"^pegspace: [^A-Z].*{says}.*\\.$")
-
-    def test_processor_time(self):
-        """ulimit -t: the kernel sends SIGXCPU at the soft limit, and kills at the hard one."""
-        run = self.limited(
-            f"--cpu=1:{60 * SLOWER}", "enumerate", "wiegleb", "--engine", "hash", "--csv", "out.csv"
-        )
-        self.assertEqual(run.returncode, 130, run.stderr)
-        self.assertRegex(run.stderr, "interrupted. So far: .* levels? w")
-        self.assertEqual(self.files(), [])
 
     def test_the_size_of_files(self):
         for option in ("--csv", "--json"):

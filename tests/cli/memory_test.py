@@ -229,9 +229,9 @@ class Memory(MemoryTest):
 
     def test_random_commands_keep_below(self):
         seed = 21
-        draw = Draw(random.Random(seed), self.folder, large=False)
+        draw = Draw(random.Random(seed), self.folder, large=LONG)
         ended = []
-        for _ in range(400 if LONG else 20):
+        for _ in range(1000 if LONG else 20):
             command = draw.command()
             ended.append(self.keeps(draw.mebibytes(), *command, codes=(0, 1, 3))[0])
         self.assertGreater(ended.count(0), 5, "some must fit")

@@ -56,17 +56,6 @@ class SameFiles(MpiTest):
         self.compare([(3, 1)], "enumerate", "english", "--finish", "d4", engine="dense")
         self.compare(self.every, "enumerate", "triangle5", "--finish", "any", engine="dense")
 
-    def test_options(self):
-        for options in (
-            ["--symmetry", "board"],
-            ["--symmetry", "none"],
-            ["--max-depth", "0"],
-            ["--start", "all", "--finish", "any"],
-            ["--start", "2,5", "--columns", "positions,jumps"],
-            ["--max-depth", "4", "--finish", "1"],
-        ):
-            self.compare([(3, 1)], "enumerate", "triangle5", *options)
-
     def test_random_boards(self):
         rng = random.Random(os.environ.get("PEGSPACE_MPI_SEED", "ranks"))
         for trial in range(40 if LONG else 3):

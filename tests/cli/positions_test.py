@@ -4,8 +4,6 @@ ends, closed pipes.
 Random boards and options are compared with brute force by commands_test.py.
 """
 
-import hashlib
-import json
 import os
 import signal
 import struct
@@ -59,30 +57,6 @@ class Positions(ProgramTest):
         )  # in several passes
         self.assertEqual(
             (self.folder / "little.npy").read_bytes(), (self.folder / "much.npy").read_bytes()
-        )
-
-    def test_the_record(self):
-        self.run_ok(
-            *"positions triangle5 --npy a%d.npy --canonical --depth 3-4 --limit 20 --quiet".split()
-        )
-        record = json.loads((self.folder / "a%d.run.json").read_text())
-        self.assertEqual(
-            {entry["name"]: entry["sha256"] for entry in record["files"]},
-            {
-                name: hashlib.sha256((self.folder / name).read_bytes()).hexdigest()
-                for name in ("a3.npy", "a4.npy")
-            },
-        )
-        listing = record["listing"]
-        self.assertEqual(
-            [listing[key] for key in ("canonical", "winning", "dead_end", "limit")],
-            [True, False, False, "20"],
-        )
-        self.assertEqual(sum(int(level["positions"]) for level in listing["levels"]), 20)
-        self.run_ok("positions", "triangle5", "--npy", "b.npy", "--record", "none", "--quiet")
-        self.run_ok("positions", "triangle5", "--npy", "c.npy", "--record", "c.json", "--quiet")
-        self.assertEqual(
-            self.files(), ["a%d.run.json", "a3.npy", "a4.npy", "b.npy", "c.json", "c.npy"]
         )
 
     def test_none(self):

@@ -53,42 +53,6 @@ class Saved(ProgramTest):
                 with self.subTest(engine=engine, more=more):
                     self.assertEqual(self.saved(*words, *more), expected)
 
-    def test_engines_find_the_same_sets(self):
-        for words in (
-            ("rect4x6", "--finish", "any"),
-            ("triangle6", "--start", "all", "--finish", "any"),
-            ("diamond13",),
-            ("petersen", "--start", "all"),
-            ("square4", "--symmetry", "board", "--finish", "any"),
-            ("square5", "--start", "2", "--symmetry", "none", "--finish", "9"),
-            ("rect4x5", "--start", "3", "--max-depth", "6"),
-            ("rect2x3", "--start", "2"),
-            ("path5",),
-        ):
-            lists = []
-            for engine in ("dense", "hash"):
-                self.saved(
-                    "enumerate", *words, "--engine", engine, "--quiet", "--csv", "levels.csv"
-                )
-                kinds = (
-                    (),
-                    ("--canonical",),
-                    *(
-                        (("--winning",), ("--winning", "--canonical"))
-                        if "--finish" in words
-                        else ()
-                    ),
-                )
-                lists.append(
-                    [
-                        self.run_ok("positions", "--saved", "a.set", "--quiet", *kind).stdout
-                        for kind in kinds
-                    ]
-                )
-            with self.subTest(words=words):
-                self.assertEqual(*lists)
-                self.assertTrue(lists[0][0])
-
     def test_a_run_that_is_over_finds_nothing_left(self):
         for board, engine in (
             ("rect4x6 --start 2 --finish 3", "dense"),

@@ -1,49 +1,12 @@
 """Solutions told apart by `count`: options, interrupts, memory, and what is refused. (Numbers by
 definition: random_commands/, unit/counting/told_apart_test.cpp.)"""
 
-import csv
-import io
-
 from program import ProgramTest, run_tests
 
 CENTRAL = ("count", "english", "--finish", "d4")
 
 
 class ToldApartTest(ProgramTest):
-    def test_all_at_once(self):
-        """Numbers by definition, which the verifier has: those printed stand in counts.csv, and at
-        each depth each solution makes one jump."""
-        run = self.run_ok(
-            *("count", "rect4x4", "--start", "b1", "--finish", "any", "--unordered"),
-            *("--canonical-solutions", "--canonical-sequences"),
-            *("--jump-counts", "jumps.csv", "--csv", "counts.csv"),
-        )
-        self.verify(".")
-        counts, jumps = (
-            list(csv.DictReader(io.StringIO((self.folder / name).read_text())))
-            for name in ("counts.csv", "jumps.csv")
-        )
-        solutions = sum(int(row["solutions"]) for row in counts)
-        self.assertIn(f"{solutions:,} solutions", run.stdout)
-        self.assertIn(f"\n{int(counts[0]['unordered_solutions']):,} unordered", run.stdout)
-        for depth in range(14):
-            made = sum(int(row["solutions"]) for row in jumps if row["depth"] == str(depth))
-            self.assertEqual(made, solutions)
-
-    def test_several_starts_and_finishes(self):
-        run = self.run_ok("count", "triangle5", "--start", "all", "--unordered", "--csv", "-")
-        together = list(csv.DictReader(io.StringIO(run.stdout)))
-        sums = [0, 0]
-        for start in range(1, 16):
-            run = self.run_ok(
-                "count", "triangle5", "--start", str(start), "--unordered", "--csv", "-"
-            )
-            first = next(csv.DictReader(io.StringIO(run.stdout)))
-            sums[0] += int(first["unordered_solutions"])
-            sums[1] += int(first["canonical_unordered_solutions"])
-        found = [together[0][f"{name}unordered_solutions"] for name in ("", "canonical_")]
-        self.assertEqual(list(map(int, found)), sums)
-
     def test_interrupted(self):
         _, errors = self.interrupt(
             *CENTRAL, "--unordered", "--csv", "a.csv", seen=r"multisets depth 1\d"

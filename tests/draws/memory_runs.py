@@ -1,7 +1,7 @@
 """Peak memory of the program, measured of its process alone, and random commands on random boards
 to measure it of.
 
-Used by cli/memory_test.py and slow/memory_test.py.
+Used by cli/memory_test.py.
 """
 
 import pathlib

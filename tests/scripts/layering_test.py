@@ -91,22 +91,6 @@ class Layering(unittest.TestCase):
                 )
         self.assertGreater(seen, 20, "hardly an include was found: is the pattern still right?")
 
-    def test_only_tools_know_program_options(self):
-        for path in sources("src", "tests"):
-            for header in included(path):
-                self.assertFalse(
-                    header.startswith("boost/program_options"),
-                    f"{path.relative_to(ROOT)}: {header}",
-                )
-
-    def test_only_cluster_knows_mpi(self):
-        knowing = {
-            path.relative_to(ROOT).parts[:2]
-            for path in sources("src", "tools", "tests")
-            if any(header.startswith("mpi") for header in included(path))
-        }
-        self.assertEqual(knowing, {("src", "cluster"), ("tests", "kit")})
-
     def test_only_searches_know_tbb_and_robin_map(self):
         for path in sources("src"):
             if path.relative_to(ROOT / "src").parts[0] in ("levels", "solving"):

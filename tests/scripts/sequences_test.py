@@ -26,15 +26,6 @@ class Records(unittest.TestCase):
                         (name, run["n"]),
                     )
 
-    def test_nothing_else_is_in_the_folder(self):
-        names = (
-            {f"{name}.json" for name in sequences.SEQUENCES}
-            | {f"b-{name}.txt" for name in sequences.SEQUENCES}
-            | {f"b-{name}.txt" for name, *_ in sequences.OF_CENSUS}
-            | {"README.md"}
-        )
-        self.assertEqual({path.name for path in (RESULTS / "sequences").iterdir()}, names)
-
     def test_a_changed_term_changes_page_and_b_file(self):
         record = sequences.read(RESULTS / "sequences" / "square-positions.json")
         record["runs"][3]["values"] = ["19839"]

@@ -5,7 +5,6 @@
 #include <set>
 #include <sstream>
 
-#include "base/error.hpp"
 #include "base/random.hpp"
 #include "by_definition.hpp"
 #include "counting/count_solutions.hpp"

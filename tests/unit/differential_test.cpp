@@ -5,7 +5,6 @@
 #include <fstream>
 #include <sstream>
 
-#include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "by_definition.hpp"
 #include "catch.hpp"

@@ -1,26 +1,11 @@
 // The commands of pegspace-mpi: those of pegspace whose engines search with all ranks. What they cannot do
 // together is refused.
-#include <array>
-#include <utility>
-
 #include "cluster/cluster_engines.hpp"
 #include "command.hpp"
 
 namespace pegspace {
 
 Command enumerate_command();
-
-namespace {
-
-Command changed(Command command, std::vector<std::string> without, std::string_view why,
-                std::string_view examples) {
-  command.without = std::move(without);
-  command.why_without = why;
-  command.examples = examples;
-  return command;
-}
-
-}  // namespace
 
 constexpr std::string_view program_name = "pegspace-mpi";
 
@@ -32,13 +17,17 @@ const Program& program() {
 }
 
 std::span<const Command> commands() {
-  static const std::array table = {
-      changed(enumerate_command(), {"ranks"}, "is an option of the program pegspace only.",
-              "  mpirun -n 8 pegspace-mpi enumerate wiegleb --csv levels.csv\n"
-              "  mpirun -n 4 pegspace-mpi enumerate english --finish d4 --threads 2 --memory 4G\n"
-              "  mpirun -n 4 pegspace-mpi enumerate european --dry-run      memory and traffic of each "
-              "process\n")};
-  return table;
+  static const Command enumerate = [] {
+    Command command = enumerate_command();
+    command.without = {"ranks"};
+    command.why_without = "is an option of the program pegspace only.";
+    command.examples =
+        "  mpirun -n 8 pegspace-mpi enumerate wiegleb --csv levels.csv\n"
+        "  mpirun -n 4 pegspace-mpi enumerate english --finish d4 --threads 2 --memory 4G\n"
+        "  mpirun -n 4 pegspace-mpi enumerate european --dry-run      memory and traffic of each process\n";
+    return command;
+  }();
+  return {&enumerate, 1};
 }
 
 }  // namespace pegspace

@@ -2,32 +2,10 @@
 
 #include <xxhash.h>
 
-#include <new>
-
 namespace pegspace {
 
 std::uint64_t checksum64(const void* bytes, std::size_t number, std::uint64_t seed) {
   return XXH3_64bits_withSeed(bytes, number, seed);
-}
-
-struct Checksum::State {
-  XXH3_state_t* xxh = XXH3_createState();
-  ~State() { XXH3_freeState(xxh); }
-};
-
-Checksum::Checksum(std::uint64_t seed) : state_(std::make_unique<State>()) {
-  if (state_->xxh == nullptr) throw std::bad_alloc();
-  XXH3_64bits_reset_withSeed(state_->xxh, seed);
-}
-
-Checksum::~Checksum() = default;
-
-void Checksum::add(const void* bytes, std::size_t number) {
-  XXH3_64bits_update(state_->xxh, bytes, number);
-}
-
-std::uint64_t Checksum::value() const {
-  return XXH3_64bits_digest(state_->xxh);
 }
 
 std::string checksum_text(std::uint64_t checksum) {

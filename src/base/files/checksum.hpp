@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -16,24 +15,6 @@ std::uint64_t checksum64(const void* bytes, std::size_t number, std::uint64_t se
 inline std::uint64_t checksum64(std::string_view text, std::uint64_t seed = 0) {
   return checksum64(text.data(), text.size(), seed);
 }
-
-/// The checksum of bytes that come piece by piece. It does not depend on how they are cut.
-class Checksum {
- public:
-  explicit Checksum(std::uint64_t seed = 0);
-  ~Checksum();
-  Checksum(const Checksum&) = delete;
-  Checksum& operator=(const Checksum&) = delete;
-
-  void add(const void* bytes, std::size_t number);
-  void add(std::string_view text) { add(text.data(), text.size()); }
-  /// The checksum of all bytes so far; more may follow.
-  std::uint64_t value() const;
-
- private:
-  struct State;
-  std::unique_ptr<State> state_;
-};
 
 /// 16 hexadecimal digits: "00d1ab6fc09e3a55".
 std::string checksum_text(std::uint64_t checksum);

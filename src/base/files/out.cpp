@@ -1,7 +1,6 @@
 #include "base/files/out.hpp"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 
 #include <array>

@@ -23,7 +23,6 @@
 #pragma once
 
 #include <functional>
-#include <vector>
 
 #include "counting/moves/move_stats.hpp"
 #include "levels/kit/worker_team.hpp"

@@ -26,7 +26,6 @@ class WinningLevels : public WinningSource {
 
   const Problem& problem() const override { return folds_.problem(); }
   std::uint64_t positions() const { return folds_.positions(); }
-  WinningFolds& folds() { return folds_; }
 
   bool contains(Position p) const override { return folds_.contains(p); }
   /// The set must have been made with numbers.

@@ -28,8 +28,6 @@ class WinningSource {
   Count solutions() const { return solutions_from(problem().start); }
   /// Whether p is in the finish. (Jumps may lead on from it if the finish has more positions.)
   bool is_finish(Position p) const;
-  /// The jumps of p that lead to winning positions, in the order of board.jumps().
-  std::vector<Jump> winning_jumps(Position p) const;
 
   /// The first solution from p in the order of board.jumps(); ends at the first finish position met. p must
   /// be winning.
@@ -45,8 +43,6 @@ class WinningSource {
  private:
   /// The file that they come from, if any.
   virtual const SetReader* set() const { return nullptr; }
-  /// Throws because the winning positions contradict each other: the file is damaged, or there is a bug.
-  [[noreturn]] void contradicts() const;
 
   struct NoMemory {};
   using Walk = SolutionWalk<WinningSource, NoMemory>;

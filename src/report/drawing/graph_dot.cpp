@@ -5,8 +5,6 @@
 
 #include <map>
 
-#include "base/text.hpp"
-
 namespace pegspace {
 namespace {
 

@@ -95,14 +95,6 @@ void refuse_working_file(const NamedPath& file, const std::vector<NamedPath>& wo
 
 std::recursive_mutex stderr_in_use;  // keep_stderr() leaves it locked
 
-void write_to_stderr(std::string_view text) {
-  const std::lock_guard one_at_a_time(stderr_in_use);
-  try {
-    static_cast<void>(write_all(STDERR_FILENO, text));
-  } catch (const Interrupted&) {  // the reader is slow: the run ends when it next looks at the flag
-  }
-}
-
 std::atomic<bool> writes_files{false};
 std::atomic<bool> reader_gone{false};
 
@@ -117,10 +109,6 @@ void protect_standard_streams() {
       if (taken != descriptor) return;
     }
   }
-}
-
-void expect_files() {
-  writes_files = true;
 }
 
 bool has_reader_gone() {
@@ -177,11 +165,15 @@ void write_stdout(std::string_view text) {
 }
 
 void write_stderr(std::string_view text) {
-  write_to_stderr(shown(text));
+  write_last_words(shown(text));
 }
 
 void write_last_words(std::string_view words) {
-  write_to_stderr(words);
+  const std::lock_guard one_at_a_time(stderr_in_use);
+  try {
+    static_cast<void>(write_all(STDERR_FILENO, words));
+  } catch (const Interrupted&) {  // the reader is slow: the run ends when it next looks at the flag
+  }
 }
 
 void keep_stderr() {
@@ -189,12 +181,12 @@ void keep_stderr() {
 }
 
 void rewrite_stderr_line(std::string_view words) {
-  write_to_stderr("\r" + printable(words) + "\033[K");
+  write_last_words("\r" + printable(words) + "\033[K");
 }
 
 void check_writable(const std::string& path, std::string_view what) {
   if (path == standard_output) return;
-  expect_files();
+  writes_files = true;  // which are finished after the reader of standard output has gone
   const std::string where = std::string(what) + " '" + path + "'";
   if (path.empty()) throw InputError(std::string(what) + " needs the name of a file.");
   const fs::path target = real_path(path);

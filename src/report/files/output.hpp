@@ -39,10 +39,6 @@ const std::string& own_escape();
 /// The reader of standard output has gone (`| head`), and nothing else needs to be written.
 struct ReaderGone {};
 
-/// Declares that the run writes files as well, and finishes them after the reader of standard output has
-/// gone.
-void expect_files();
-
 /// Writes all of the text at once, unbuffered. If the reader has gone, throws ReaderGone or, if files are
 /// expected, writes nothing. Throws ResourceError if writing fails for another reason (disk full).
 void write_stdout(std::string_view text);

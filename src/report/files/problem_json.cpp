@@ -8,21 +8,11 @@ namespace pegspace {
 
 std::optional<ShownHoles> shown_finish(const Problem& problem) {
   const std::optional<Finish>& finish = problem.finish;
-  if (!finish) return std::nullopt;
-  if (finish->patterns.size() != 1) return std::nullopt;
+  if (!finish || finish->patterns.size() != 1) return std::nullopt;
   const Pattern& pattern = finish->patterns.front();
   if (finish->label != "position" && pattern.open != 0) return std::nullopt;
   return ShownHoles{pattern.pegs, pattern.open};
 }
-
-namespace {
-
-/// The pegs in the picture of a problem's board: all holes if there are many starts.
-Position shown_pegs(const Problem& problem) {
-  return problem.start_label == "all" ? problem.board.all_holes() : problem.start;
-}
-
-}  // namespace
 
 Json board_json(const Board& board, Position pegs) {
   Json json;
@@ -38,7 +28,8 @@ Json board_json(const Board& board, Position pegs) {
 
 Json problem_json(const Problem& problem) {
   const auto shown = shown_finish(problem);
-  return {{"board", board_json(problem.board, shown_pegs(problem))},
+  const Position pegs = problem.start_label == "all" ? problem.board.all_holes() : problem.start;
+  return {{"board", board_json(problem.board, pegs)},
           {"start", problem.start_label},
           {"finish", problem.finish ? Json(problem.finish->label) : Json(nullptr)},
           {"finish_picture", shown ? Json(problem.board.picture(shown->pegs, shown->open)) : Json(nullptr)}};

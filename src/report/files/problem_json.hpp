@@ -12,8 +12,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "base/files/json.hpp"
 #include "position/problem.hpp"

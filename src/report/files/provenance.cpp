@@ -14,13 +14,7 @@ std::string shell_word(const std::string& word) {
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./,:=+@%";
   if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
   std::string quoted = "'";
-  for (const char letter : word) {
-    if (letter == '\'') {
-      quoted += "'\\''";
-    } else {
-      quoted += letter;
-    }
-  }
+  for (const char letter : word) quoted += letter == '\'' ? "'\\''" : std::string(1, letter);
   return quoted + "'";
 }
 

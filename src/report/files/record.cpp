@@ -11,38 +11,8 @@
 #include "report/files/provenance.hpp"
 
 namespace pegspace {
-namespace {
 
 namespace fs = std::filesystem;
-
-Json files_json(const std::vector<ResultSum>& files) {
-  Json list = Json::array();
-  for (const ResultSum& file : files) list.push_back({{"name", file.name}, {"sha256", file.sha256}});
-  return list;
-}
-
-void add_program(Json& json) {
-  json["program"] = "pegspace";
-  json["version"] = std::string(program_version());
-  json["commit"] = std::string(program_commit());
-  json["compiler"] = compiler_name();
-  json["libraries"] = libraries_json();
-}
-
-void add_cost(Json& json, const RunRecord& run) {
-  json["engine"] = run.engine.empty() ? Json(nullptr) : Json(run.engine);
-  json["store"] = run.store.empty() ? Json(nullptr) : Json(run.store);
-  json["vector_set"] = run.vector_set;
-  json["ranks"] = run.ranks;
-  json["threads"] = run.threads;
-  json["memory_limit_bytes"] = json_bytes(run.memory_limit_bytes);
-  json["wall_seconds"] = milliseconds_only(run.wall_seconds);
-  json["cpu_seconds"] = milliseconds_only(run.cpu_seconds);
-  json["peak_memory_bytes"] = json_bytes(run.peak_memory_bytes);
-  json["host"] = machine_json();
-}
-
-}  // namespace
 
 ResultSum sum_of(const std::string& path, const std::string& text) {
   return {fs::path(path).filename().string(), sha256_text(text)};
@@ -68,7 +38,7 @@ std::string record_path(const std::string& result) {
 }
 
 Json asked_json(const RunRecord& run) {
-  Json json{{"complete", run.complete}, {"ending", run.ending}};
+  Json json{{"complete", run.ending == "complete"}, {"ending", run.ending}};
   json.update(run.question);
   return json;
 }
@@ -77,12 +47,26 @@ Json record_json(const RunRecord& run, const std::vector<ResultSum>& files) {
   Json json{{"kind", "record"}};
   json["command"] = run.command;
   json["date"] = run.date;
-  add_program(json);
-  json["files"] = files_json(files);
+  json["program"] = "pegspace";
+  json["version"] = std::string(program_version());
+  json["commit"] = std::string(program_commit());
+  json["compiler"] = compiler_name();
+  json["libraries"] = libraries_json();
+  json["files"] = Json::array();
+  for (const ResultSum& file : files) json["files"].push_back({{"name", file.name}, {"sha256", file.sha256}});
   json.update(asked_json(run));
   if (!run.summary.empty()) json["summary"] = run.summary;
   if (!run.course.is_null()) json.update(run.course);
-  add_cost(json, run);
+  json["engine"] = run.engine.empty() ? Json(nullptr) : Json(run.engine);
+  json["store"] = run.store.empty() ? Json(nullptr) : Json(run.store);
+  json["vector_set"] = run.vector_set;
+  json["ranks"] = run.ranks;
+  json["threads"] = run.threads;
+  json["memory_limit_bytes"] = json_bytes(run.memory_limit_bytes);
+  json["wall_seconds"] = milliseconds_only(run.wall_seconds);
+  json["cpu_seconds"] = milliseconds_only(run.cpu_seconds);
+  json["peak_memory_bytes"] = json_bytes(run.peak_memory_bytes);
+  json["host"] = machine_json();
   json["second_runs"] = Json::array();
   return json;
 }

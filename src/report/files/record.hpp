@@ -32,7 +32,6 @@ struct RunRecord {
   Json question;  ///< board, start, finish (problem_json.hpp), what the command adds: the same in every run
   Json summary;   ///< the results besides rows: an object
   Json course;    ///< what the command adds on how the run went; null for nothing
-  bool complete = true;
   std::string ending = "complete";
   std::string engine;  ///< what searched, perhaps several: "dense, hash"; "" for nothing, or a fold alone
   std::string store;   ///< what folds went over: "tiles", "lists" or both; "" if there was none

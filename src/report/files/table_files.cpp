@@ -1,7 +1,5 @@
 #include "report/files/table_files.hpp"
 
-#include "base/text.hpp"
-
 namespace pegspace {
 namespace {
 

@@ -28,6 +28,16 @@ std::string percent(double share) {
   return text;
 }
 
+/// The finished share of a pass over all levels, including the share `done` of the level at `depth`. The pass
+/// begins at the start or, if not `forwards`, at the last level. 0 if the shares do not cover the depth.
+double finished_share(const std::vector<double>& shares, int depth, double done, bool forwards) {
+  if (depth < 0 || static_cast<std::size_t>(depth) >= shares.size()) return 0;
+  const auto level = shares.begin() + depth;
+  const double before =
+      forwards ? std::accumulate(shares.begin(), level, 0.0) : std::accumulate(level + 1, shares.end(), 0.0);
+  return before + std::clamp(done, 0.0, 1.0) * *level;
+}
+
 }  // namespace
 
 std::vector<double> level_shares(const Problem& problem, std::optional<int> max_depth) {
@@ -47,18 +57,6 @@ std::vector<double> level_shares(const Problem& problem, std::optional<int> max_
   return shares;
 }
 
-double finished_share(const std::vector<double>& shares, int depth, double done, bool forwards) {
-  if (depth < 0 || static_cast<std::size_t>(depth) >= shares.size()) return 0;
-  const auto level = shares.begin() + depth;
-  const double before =
-      forwards ? std::accumulate(shares.begin(), level, 0.0) : std::accumulate(level + 1, shares.end(), 0.0);
-  return before + std::clamp(done, 0.0, 1.0) * *level;
-}
-
-double seconds_left(double finished, double pass_seconds) {
-  return finished < least_share_to_judge_by ? 0 : pass_seconds * (1 - std::min(1.0, finished)) / finished;
-}
-
 std::string progress_words(const SearchProgress& progress, double per_second, double run_seconds,
                            std::uint64_t peak_bytes, std::size_t width, double left) {
   struct Part {
@@ -73,7 +71,7 @@ std::string progress_words(const SearchProgress& progress, double per_second, do
   }
   if (progress.found > 0) {
     parts.push_back({to_grouped(progress.found) + " found", 2});
-    if (per_second > 0) parts.push_back({human_rate(per_second, 1), 0});
+    if (per_second > 0) parts.push_back({human_rate(per_second), 0});
   }
   parts.push_back({human_seconds(run_seconds), 4});
   if (left >= 1) parts.push_back({"about " + human_seconds(left) + " left", 3});
@@ -127,17 +125,18 @@ void ProgressLine::draw(const SearchProgress& progress, double now) {
   const double pass_seconds = now - pass_began_;
   const double per_second =
       pass_seconds > 0.05 ? static_cast<double>(found_before_ + found_) / pass_seconds : 0;
-  const double done =
-      progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
   const bool forwards = progress.depth > first_depth_;  // the second level of a pass shows its direction
   double finished = 0;
   if (progress.depth == SearchProgress::no_depth) {
-    finished = done;
+    finished = done_;
   } else if (forwards || progress.depth < first_depth_) {
-    finished = finished_share(shares_, progress.depth, done, forwards);
+    finished = finished_share(shares_, progress.depth, done_, forwards);
   }
-  const std::string words = progress_words(progress, per_second, now - began_, peak_memory_bytes(), width,
-                                           seconds_left(finished, pass_seconds));
+  // Seconds that the pass has left, judging by its time so far; 0 if it is too early to tell.
+  const double left =
+      finished < least_share_to_judge_by ? 0 : pass_seconds * (1 - std::min(1.0, finished)) / finished;
+  const std::string words =
+      progress_words(progress, per_second, now - began_, peak_memory_bytes(), width, left);
   if (rewrites_) {
     rewrite_stderr_line(words);
   } else {

@@ -19,13 +19,6 @@ enum class ProgressMode { automatic, always, never };
 /// many pegs. This is an estimate: reachable positions are fewer, above all in the last levels.
 std::vector<double> level_shares(const Problem& problem, std::optional<int> max_depth = std::nullopt);
 
-/// The finished share of a pass over all levels, including the share `done` of the level at `depth`. The pass
-/// begins at the start or, if not `forwards`, at the last level. 0 if the shares do not cover the depth.
-double finished_share(const std::vector<double>& shares, int depth, double done, bool forwards);
-
-/// Seconds that a pass has left, judging by its time so far; 0 if it is too early to tell.
-double seconds_left(double finished, double pass_seconds);
-
 /// The words of one line, at most `width` characters: step, depth, share, found, rate, elapsed, time left,
 /// peak memory; if they do not fit, the less important are left out whole. `per_second` is the number found
 /// in a second; it and `left` are 0 if not known yet.

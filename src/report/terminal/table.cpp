@@ -161,9 +161,7 @@ std::string human_seconds(double seconds) {
   return std::to_string(whole / 3600) + " h " + two_digits(whole / 60 % 60) + " min";
 }
 
-std::string human_rate(double amount, double seconds) {
-  if (seconds < 1e-3) return "";
-  double rate = amount / seconds;
+std::string human_rate(double rate) {
   const char* unit = "";
   for (const char* next : {" k", " M", " G", " T"}) {
     if (rate < 999.5) break;

@@ -4,7 +4,6 @@
 // heading, in the order of the file: digits in groups, shares in percent, "-" for what is not known.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -64,6 +63,6 @@ std::string human_share(const Fraction& share);
 std::string human_seconds(double seconds);
 
 /// "1.3 M/s": a rate with at most three digits. "" if `seconds` is too short to tell.
-std::string human_rate(double amount, double seconds);
+std::string human_rate(double rate);
 
 }  // namespace pegspace

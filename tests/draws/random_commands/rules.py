@@ -9,7 +9,6 @@ from types import SimpleNamespace
 
 from pegspace import Board
 from pegspace.verify import definition as brute
-from pegspace.records import read_json
 from .kit import Difference, same
 
 MOST_NODES = 3000

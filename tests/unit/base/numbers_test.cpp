@@ -39,8 +39,6 @@ TEST_CASE("random numbers below a bound", "[numbers]") {
   for (int i = 0; i < 1000; ++i) {
     CHECK(random.below(std::uint64_t{3}) < 3);
     CHECK(random.below(std::uint64_t{1}) == 0);
-    CHECK(random.below((Uint128{5} << 64) + 1) <= Uint128{5} << 64);
-    CHECK(random.below(Uint128{7}) < 7);
     CHECK(random.below(Count(1) << 200) < Count(1) << 200);
     CHECK(random.below(Count(1)) == 0);
   }

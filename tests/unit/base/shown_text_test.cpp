@@ -4,7 +4,6 @@
 
 #include "base/files/json.hpp"
 #include "base/text.hpp"
-#include "base/utf8.hpp"
 #include "board/board.hpp"
 #include "catch.hpp"
 #include "report/files/output.hpp"

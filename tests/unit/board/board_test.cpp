@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "base/error.hpp"
 #include "board/board.hpp"
 #include "board/catalogue.hpp"
 #include "board/families.hpp"

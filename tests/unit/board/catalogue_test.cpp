@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "by_definition.hpp"

@@ -13,7 +13,6 @@
 #include "board/graphs/graph_file.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
-#include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "position/replay_jumps.hpp"
 #include "random_boards.hpp"

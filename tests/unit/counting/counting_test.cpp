@@ -2,7 +2,6 @@
 // ../differential_test.cpp); trap 2 of canonicalising (jumps to one canonical child are all summed).
 #include <algorithm>
 
-#include "base/error.hpp"
 #include "by_definition.hpp"
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"

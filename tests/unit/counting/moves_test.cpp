@@ -7,7 +7,6 @@
 #include <map>
 #include <set>
 
-#include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "by_definition.hpp"
 #include "catch.hpp"

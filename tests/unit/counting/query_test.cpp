@@ -1,7 +1,6 @@
 // Facts about positions whose games cannot be counted. (Facts are compared with the definition by the random
 // commands.)
 #include "base/error.hpp"
-#include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "counting/position_facts.hpp"
 #include "engines/engines.hpp"

@@ -6,7 +6,6 @@
 #include <fstream>
 #include <iterator>
 
-#include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
 #include "counting/count_solutions.hpp"

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "catch.hpp"

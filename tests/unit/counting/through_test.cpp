@@ -4,7 +4,6 @@
 #include <cmath>
 #include <map>
 
-#include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "by_definition.hpp"
 #include "catch.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "board/catalogue.hpp"
 #include "by_definition.hpp"
 #include "catch.hpp"
 #include "counting/solutions/jump_counts.hpp"

@@ -15,7 +15,6 @@
 #include "levels/dense/layout/class_index.hpp"
 #include "levels/dense/layout/tables.hpp"
 #include "levels/hash/hash_engine.hpp"
-#include "levels/kit/simd.hpp"
 #include "levels/lists/position_lists.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "levels/sets/set_file.hpp"

@@ -145,17 +145,5 @@ TEST_CASE("English board, central vacancy: every published number of every level
   REQUIRE(broken_level_laws(problem, Symmetry::start, found.levels, true).empty());
 }
 
-TEST_CASE("European board, central vacancy: the first canonical levels") {
-  const Board board("european", Lattice::square, centred_rows({3, 5, 7, 7, 7, 5, 3}));
-  const int centre = board.default_vacancy();
-  const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", std::nullopt};
-  testing::SearchSetup options = testing::with_threads(2);
-  options.max_depth = 6;
-  const Enumeration found = hash::enumerate(problem, options, options, {});
-  std::vector<std::uint64_t> sizes;
-  for (const LevelStats& stats : found.levels) sizes.push_back(stats[Column::canonical_positions].value());
-  REQUIRE(sizes == std::vector<std::uint64_t>{1, 1, 3, 15, 70, 341, 1604});
-}
-
 }  // namespace
 }  // namespace pegspace

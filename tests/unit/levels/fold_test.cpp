@@ -5,10 +5,8 @@
 
 #include <set>
 
-#include "base/error.hpp"
 #include "by_definition.hpp"
 #include "catch.hpp"
-#include "levels/dense/dense_engine.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "searches.hpp"

@@ -95,19 +95,6 @@ TEST_CASE("the bits of a large tile go where its places go, for every instructio
   }
 }
 
-// The reference engine finds the same.
-TEST_CASE("a torus of 3 x 11 with diagonals: levels from tiles of 2^26 places", "[tiles]") {
-  const Board board = find_board("torus3x11-8");
-  const Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "", std::nullopt};
-  REQUIRE(tile_bits(problem) == 26);
-  testing::SearchSetup options = testing::with_threads(2);
-  options.max_depth = 4;
-  options.columns = ColumnSet();
-  options.columns.add(Column::positions);
-  CHECK(column(dense::enumerate(problem, options, options, {}), Column::positions) ==
-        Values{1, 7, 84, 949, 10220});
-}
-
 // 2 x 16 holes: the reference engine finds the same.
 TEST_CASE("a ladder of 32 holes: few positions in tiles of 2^27 places", "[tiles]") {
   const Board board = testing::ladders(1, 16);

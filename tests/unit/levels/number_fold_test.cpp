@@ -4,7 +4,6 @@
 #include <map>
 #include <set>
 
-#include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "by_definition.hpp"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"

@@ -5,10 +5,8 @@
 #include <map>
 #include <sstream>
 
-#include "base/error.hpp"
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
-#include "board/families.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
 #include "position/replay_jumps.hpp"

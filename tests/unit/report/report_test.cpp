@@ -3,7 +3,6 @@
 #include <sstream>
 
 #include "base/error.hpp"
-#include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "counting/census.hpp"
 #include "counting/count_solutions.hpp"
