@@ -1,6 +1,6 @@
 """Hostile text in places that the program reads: names and contents of board files, heads of
 position sets, saved games, and the command line. Nothing of it may reach a screen or a file of
-results. All text leaves by one door (scripts/layering_test.py), so these are samples.
+results. All text leaves by one door (src/report/files/output.hpp), so these are samples.
 
 What may not: control characters (C0 with DEL, C1), line and paragraph separators, characters that
 change the direction of text, bytes that are not UTF-8. Line ends and the program's own colours

@@ -1,7 +1,7 @@
 """Results for the Python side that nobody's program wrote: values of another type, nested deeply;
 links, pipes and files of gigabytes among them. The report, the site and the figures are made of
 them, or a sentence says why not: never a traceback. (That no hostile text reaches a page or a
-screen is the work of outside.py and files.py, by which all text leaves: scripts/layering_test.py.)
+screen is the work of outside.py and files.py, by which all text leaves.)
 
 `(cd tests/draws && PEGSPACE=../../build/pegspace PYTHONPATH=../kit:../../scripts python3 -m
 hostile_results --seed 7 --runs 1)` repeats a draw. Called by
