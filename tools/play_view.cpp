@@ -22,7 +22,7 @@ attr_t attributes_of(Pair pair) {
 
 constexpr int board_line = 2;    // first line of the board
 constexpr int board_column = 3;  // column of the leftmost hole's word
-constexpr int left = 2;          // column of all else
+constexpr int margin = 2;        // column of all else
 constexpr int fact_column = 11;  // of the number of a fact; its words stand 4 columns further
 constexpr int fact_lines = 5;
 constexpr int message_lines = 2;  // the second is for long messages in narrow windows
@@ -167,14 +167,14 @@ std::vector<std::string> PlayView::sign_phrases() const {
 
 void PlayView::draw_keys(const PlaySession& session) const {
   ::erase();
-  write_at(0, left, "Keys", A_BOLD);
+  write_at(0, margin, "Keys", A_BOLD);
   int line = 1;
   for (const Key& key : keys_of(session.board())) {
-    write_at(line, left, key.name);
+    write_at(line, margin, key.name);
     write_at(line++, 19, key.meaning);
   }
-  for (const std::string& signs : wrapped(sign_phrases(), "   ", COLS - 4)) write_at(line++, left, signs);
-  write_at(line, left, "any key: back to the game", A_BOLD);
+  for (const std::string& signs : wrapped(sign_phrases(), "   ", COLS - 4)) write_at(line++, margin, signs);
+  write_at(line, margin, "any key: back to the game", A_BOLD);
   ::refresh();
 }
 
@@ -182,7 +182,7 @@ void PlayView::draw(const PlaySession& session, bool thinking) {
   ::erase();
   if (fit(session)) {
     const Problem& problem = session.game().problem();
-    write_at(0, left,
+    write_at(0, margin,
              session.board().name() + ": start " + problem.start_label + ", finish " + problem.finish->label +
                  (session.game().backwards() ? ", backwards" : ""),
              A_BOLD);
@@ -246,7 +246,7 @@ void PlayView::draw_facts(const PlaySession& session) const {
   int line = facts_line_;
   const auto fact = [&](const std::string& name, const std::string& value,
                         const std::vector<std::string>& words) {
-    write_at(line, left, name);
+    write_at(line, margin, name);
     write_at(line, fact_column, value, A_BOLD);
     write_at(line++, fact_column + 4, last_words(words, COLS - fact_column - 5));
   };
@@ -275,9 +275,9 @@ void PlayView::draw_foot(const PlaySession& session, bool thinking) const {
   const auto lines = wrapped(split(message, ' '), " ", COLS - 3);
   const int shown = std::min(static_cast<int>(lines.size()), message_lines);
   for (int i = 0; i < shown; ++i)
-    write_at(first_key_line - shown + i, left, lines[static_cast<std::size_t>(i)], attributes);
+    write_at(first_key_line - shown + i, margin, lines[static_cast<std::size_t>(i)], attributes);
   for (std::size_t i = 0; i < keys_.size(); ++i)
-    write_at(first_key_line + static_cast<int>(i), left, keys_[i]);
+    write_at(first_key_line + static_cast<int>(i), margin, keys_[i]);
 }
 
 }  // namespace pegspace

@@ -1,6 +1,7 @@
 #include "report/positions_report.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "report/terminal/table.hpp"
 

@@ -18,4 +18,8 @@ std::string complaint(Action&& action) {
   return "";
 }
 
+inline bool mentions(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
 }  // namespace pegspace::testing

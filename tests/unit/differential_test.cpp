@@ -35,7 +35,7 @@ Problem read_case(const std::string& path) {
 /// Every fourth is a graph. Most are small, so that many are seen; some fill several rows of the dense
 /// engine's bitmaps. Large tiles come in long runs only: large_tiles_test.cpp has more of them.
 Problem random_problem_of(std::uint64_t seed) {
-  testing::Random random(seed);
+  testing::Generator random(seed);
   if (seed % 200 == 199) return testing::wide_problem(random, 20, 28);
   const int kind = testing::draw(random, 1, 100);
   if (seed % 4 != 0)

@@ -18,19 +18,19 @@
 
 namespace pegspace::testing {
 
-using Random = std::mt19937_64;
+using Generator = std::mt19937_64;
 
 /// A whole number in [least, most].
-inline int draw(Random& random, int least, int most) {
+inline int draw(Generator& random, int least, int most) {
   return std::uniform_int_distribution<int>(least, most)(random);
 }
 
-inline bool chance(Random& random, int percent) {
+inline bool chance(Generator& random, int percent) {
   return draw(random, 1, 100) <= percent;
 }
 
 /// The cells of a box that are on the lattice, each kept with a chance of `percent`.
-inline std::vector<Cell> ragged_cells(Random& random, Lattice lattice, int percent) {
+inline std::vector<Cell> ragged_cells(Generator& random, Lattice lattice, int percent) {
   const int rows = draw(random, 2, 5);
   const int columns = lattice == Lattice::square ? draw(random, 2, 5) : draw(random, 5, 9);
   std::vector<Cell> cells;
@@ -54,7 +54,7 @@ inline Board columns_apart() {
 }
 
 /// A shape with symmetries of its own: orders 2, 4, 6, 8 and 12 occur.
-inline std::vector<Cell> regular_cells(Random& random, Lattice lattice) {
+inline std::vector<Cell> regular_cells(Generator& random, Lattice lattice) {
   if (lattice == Lattice::square) {
     switch (draw(random, 0, 4)) {
       case 0:
@@ -100,7 +100,7 @@ inline Board ladders(int number, int length) {
 }
 
 /// One to three ladders apart; nothing where these have more holes or fewer.
-inline std::optional<Board> random_ladders(Random& random, int least, int most) {
+inline std::optional<Board> random_ladders(Generator& random, int least, int most) {
   const int number = chance(random, 60) ? 1 : draw(random, 2, 3);
   const int length = draw(random, 2, 16);
   if (2 * number * length < least || 2 * number * length > most) return std::nullopt;
@@ -108,7 +108,7 @@ inline std::optional<Board> random_ladders(Random& random, int least, int most) 
 }
 
 /// A torus with odd sides, at times with diagonals; nothing where that has more holes or fewer.
-inline std::optional<Board> odd_torus(Random& random, int least, int most) {
+inline std::optional<Board> odd_torus(Generator& random, int least, int most) {
   const int rows = 3 + 2 * draw(random, 0, 1);
   const int columns = 3 + 2 * draw(random, 0, 4);
   if (rows * columns < least || rows * columns > most) return std::nullopt;
@@ -116,7 +116,7 @@ inline std::optional<Board> odd_torus(Random& random, int least, int most) {
 }
 
 /// Diagonals, and sides joined where these cells allow it.
-inline Neighbourhood random_neighbourhood(Random& random, const std::vector<Cell>& cells) {
+inline Neighbourhood random_neighbourhood(Generator& random, const std::vector<Cell>& cells) {
   Cell least = cells.front();
   Cell most = cells.front();
   for (const Cell& cell : cells) {
@@ -128,7 +128,7 @@ inline Neighbourhood random_neighbourhood(Random& random, const std::vector<Cell
 }
 
 /// The board without one to four of its lines; at times these are an orbit, so that symmetries remain.
-inline Board without_some(Random& random, const Board& board) {
+inline Board without_some(Generator& random, const Board& board) {
   const std::vector<Jump> lines = board.lines();
   if (lines.empty()) return board;
   std::set<Jump> chosen;
@@ -147,7 +147,7 @@ inline Board without_some(Random& random, const Board& board) {
 }
 
 /// A board of at least `least` and at most `most` holes.
-inline Board random_board(Random& random, int least, int most) {
+inline Board random_board(Generator& random, int least, int most) {
   for (;;) {
     if (chance(random, 10)) {
       // Of more holes all positions would be many: wide_problem() has those, with few pegs.
@@ -172,7 +172,7 @@ inline std::vector<GraphHole> numbered_holes(int number) {
   return holes;
 }
 
-inline std::vector<Edge> random_edges(Random& random, int holes, int percent) {
+inline std::vector<Edge> random_edges(Generator& random, int holes, int percent) {
   std::vector<Edge> edges;
   for (int a = 0; a < holes; ++a) {
     for (int b = a + 1; b < holes; ++b) {
@@ -183,7 +183,7 @@ inline std::vector<Edge> random_edges(Random& random, int holes, int percent) {
 }
 
 /// A graph's lines, or lines that belong to no graph.
-inline Board random_graph(Random& random, int least, int most) {
+inline Board random_graph(Generator& random, int least, int most) {
   if (chance(random, 20)) {
     if (std::optional<Board> board = random_ladders(random, least, most)) return *std::move(board);
   }
@@ -201,7 +201,7 @@ inline Board random_graph(Random& random, int least, int most) {
 }
 
 /// So many, or all.
-inline HoleSet random_holes(Random& random, const Board& board, int number) {
+inline HoleSet random_holes(Generator& random, const Board& board, int number) {
   HoleSet holes = 0;
   while (count_bits(holes) < std::min(number, board.holes()))
     holes |= bit(draw(random, 0, board.holes() - 1));
@@ -210,7 +210,7 @@ inline HoleSet random_holes(Random& random, const Board& board, int number) {
 
 /// At least so many pegs, up to 10 if it can be: with each also those that symmetries carry it to, all or
 /// those that fix a hole.
-inline Position few_symmetric_pegs(Random& random, const Board& board, int least) {
+inline Position few_symmetric_pegs(Generator& random, const Board& board, int least) {
   const SymmetryGroup whole = SymmetryGroup::whole(board);
   const SymmetryGroup group = chance(random, 60) ? whole : whole.stabiliser(random_holes(random, board, 1));
   constexpr int most = 10;
@@ -233,7 +233,7 @@ inline Position few_symmetric_pegs(Random& random, const Board& board, int least
   return pegs;
 }
 
-inline Position random_start(Random& random, const Board& board) {
+inline Position random_start(Generator& random, const Board& board) {
   if (chance(random, 10)) return few_symmetric_pegs(random, board, draw(random, 2, 6));
   if (chance(random, 50)) return start_with_vacancies(board, bit(board.default_vacancy()));
   if (chance(random, 60)) return start_with_vacancies(board, random_holes(random, board, draw(random, 1, 3)));
@@ -241,7 +241,7 @@ inline Position random_start(Random& random, const Board& board) {
 }
 
 /// A position reached from `start` by some random jumps, so that finishes are often reachable.
-inline Position random_walk(Random& random, const Board& board, Position start) {
+inline Position random_walk(Generator& random, const Board& board, Position start) {
   Position p = start;
   for (int steps = draw(random, 0, board.holes()); steps > 0; --steps) {
     std::vector<Position> next;
@@ -255,7 +255,7 @@ inline Position random_walk(Random& random, const Board& board, Position start) 
   return p;
 }
 
-inline std::optional<Finish> random_finish(Random& random, const Board& board, Position start) {
+inline std::optional<Finish> random_finish(Generator& random, const Board& board, Position start) {
   switch (draw(random, 0, 5)) {
     case 0:
       return std::nullopt;
@@ -276,7 +276,7 @@ inline std::optional<Finish> random_finish(Random& random, const Board& board, P
   }
 }
 
-inline Problem random_problem(Random& random, int least_holes, int most_holes) {
+inline Problem random_problem(Generator& random, int least_holes, int most_holes) {
   Board board = random_board(random, least_holes, most_holes);
   const Position start = random_start(random, board);
   std::optional<Finish> finish = random_finish(random, board, start);
@@ -285,7 +285,7 @@ inline Problem random_problem(Random& random, int least_holes, int most_holes) {
 
 /// Large tiles and small levels: a board whose symmetries exchange nearly all holes, with a few pegs, at
 /// times from two starts. Of 28 holes many have tiles of 2^23 places, as have some of 25.
-inline Problem wide_problem(Random& random, int least_holes, int most_holes) {
+inline Problem wide_problem(Generator& random, int least_holes, int most_holes) {
   std::optional<Board> drawn;
   while (!drawn) {
     if (chance(random, 30) && most_holes >= 28) {
@@ -307,7 +307,7 @@ inline Problem wide_problem(Random& random, int least_holes, int most_holes) {
 }
 
 /// The same, one in four of them on a graph of at most 8 holes.
-inline Problem random_problem_or_graph(Random& random, int least_holes, int most_holes) {
+inline Problem random_problem_or_graph(Generator& random, int least_holes, int most_holes) {
   if (!chance(random, 25)) return random_problem(random, least_holes, most_holes);
   Board board = random_graph(random, std::min(least_holes, 4), std::min(most_holes, 8));
   const Position start = random_start(random, board);

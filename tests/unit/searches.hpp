@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "levels/engine.hpp"
 #include "position/problem.hpp"
@@ -19,6 +20,14 @@ inline SearchSetup with_threads(int threads, Symmetry symmetry = Symmetry::start
   options.threads = threads;
   options.symmetry = symmetry;
   return options;
+}
+
+/// The jump between two holes with these names.
+inline Jump find_jump(const Board& board, const std::string& from, const std::string& to) {
+  for (const Jump& jump : board.jumps()) {
+    if (jump.from == board.parse_hole(from) && jump.to == board.parse_hole(to)) return jump;
+  }
+  throw InputError("no jump " + from + "-" + to);
 }
 
 /// Over all levels. The column must have been asked for.

@@ -31,7 +31,7 @@ static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::int64_t
               "a signal handler may only touch lock-free atomics");
 
 /// Called in signal handlers: only what is allowed there.
-[[noreturn]] void end_at_once() {
+[[noreturn]] void end_in_handler() {
   remove_temporary_files();
   const std::string_view words = *last_words;  // on a terminal, below a progress line
   const std::string_view said = words.substr(isatty(STDERR_FILENO) == 1 ? 0 : 1);
@@ -57,7 +57,7 @@ bool is_given_time() {
 }
 
 extern "C" void on_alarm(int) {
-  if (delays == 0 && !is_given_time()) end_at_once();
+  if (delays == 0 && !is_given_time()) end_in_handler();
   alarm(seconds_to_end);
 }
 
@@ -83,7 +83,7 @@ extern "C" void on_signal(int signal) {
   requested = true;
   if (is_first) return set_alarm();
   if (signal == SIGXCPU) return;  // the kernel repeats it every second
-  if (at - first > 200'000'000) end_at_once();
+  if (at - first > 200'000'000) end_in_handler();
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace pegspace {
 namespace {
 
-using Words = std::vector<std::uint64_t>;
+using RecordWords = std::vector<std::uint64_t>;
 
 /// The number of records that a rank sends, or receives, at a time.
 std::uint64_t records_at_once(const Exchange& exchange, std::size_t tile_words) {
@@ -19,9 +19,9 @@ std::uint64_t records_at_once(const Exchange& exchange, std::size_t tile_words) 
 }
 
 /// The records of several ranks, each rank's ascending, merged in ascending order.
-SetPiece merged(const std::vector<Words>& received, std::size_t tile_words) {
+SetPiece merged(const std::vector<RecordWords>& received, std::size_t tile_words) {
   std::vector<const std::uint64_t*> records;
-  for (const Words& words : received) {
+  for (const RecordWords& words : received) {
     for (std::size_t at = 0; at < words.size(); at += 1 + tile_words) records.push_back(&words[at]);
   }
   std::ranges::sort(records, {}, [](const std::uint64_t* record) { return *record; });
@@ -46,9 +46,9 @@ void gather_records(Exchange& exchange, std::span<const std::uint64_t> numbers, 
     // Up to the numbers that every rank reaches now: numbers sent later are greater.
     const auto rest = numbers.subspan(at);
     const std::uint64_t own_last = rest.size() > at_once ? rest[at_once - 1] : none_left;
-    last = std::ranges::min(exchange.swap(Words(ranks, own_last)));
+    last = std::ranges::min(exchange.swap(RecordWords(ranks, own_last)));
     const auto sent = static_cast<std::size_t>(std::ranges::upper_bound(rest, last) - rest.begin());
-    std::vector<Words> send(ranks);
+    std::vector<RecordWords> send(ranks);
     exchange.agree([&] {
       send[0].resize(sent * (1 + tile_words));
       parallel_ranges<std::size_t>(sent, 1, [&](std::size_t begin, std::size_t end) {
@@ -59,7 +59,7 @@ void gather_records(Exchange& exchange, std::span<const std::uint64_t> numbers, 
         }
       });
     });
-    const std::vector<Words> received = exchange.swap_lists(std::move(send));
+    const std::vector<RecordWords> received = exchange.swap_lists(std::move(send));
     exchange.agree([&] {
       if (exchange.rank() == 0) take(merged(received, tile_words));
     });
@@ -73,7 +73,7 @@ void scatter_records(Exchange& exchange, const SetBlock& block, const ReadPieces
   const std::uint64_t at_once =
       std::max<std::uint64_t>(1, records_at_once(exchange, tile_words) / block.per_piece);
   for (std::uint64_t first = 0; first < block.checksums.size(); first += at_once) {
-    std::vector<Words> send(static_cast<std::size_t>(exchange.ranks()));
+    std::vector<RecordWords> send(static_cast<std::size_t>(exchange.ranks()));
     exchange.agree([&] {
       if (exchange.rank() != 0) return;
       std::mutex one_at_a_time;
@@ -81,16 +81,16 @@ void scatter_records(Exchange& exchange, const SetBlock& block, const ReadPieces
            [&](const SetPiece& piece) {
              const std::lock_guard lock(one_at_a_time);
              for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
-               Words& to = send[static_cast<std::size_t>(keeper(piece.numbers[i]))];
+               RecordWords& to = send[static_cast<std::size_t>(keeper(piece.numbers[i]))];
                to.push_back(piece.numbers[i]);
                const auto words = std::span(piece.words).subspan(i * tile_words, tile_words);
                to.insert(to.end(), words.begin(), words.end());
              }
            });
     });
-    const std::vector<Words> received = exchange.swap_lists(std::move(send));
+    const std::vector<RecordWords> received = exchange.swap_lists(std::move(send));
     exchange.agree([&] {
-      const Words& records = received.front();
+      const RecordWords& records = received.front();
       parallel_ranges<std::size_t>(
           records.size() / (1 + tile_words), 1, [&](std::size_t begin, std::size_t end) {
             SetPiece piece;

@@ -13,8 +13,8 @@ namespace {
 constexpr std::string_view column_gap = "  ";
 
 std::string padded(const std::string& cell, const TableColumn& column) {
-  const std::string blanks(column.width > cell.size() ? column.width - cell.size() : 0, ' ');
-  return column.left_aligned ? cell + blanks : blanks + cell;
+  const std::string padding(column.width > cell.size() ? column.width - cell.size() : 0, ' ');
+  return column.left_aligned ? cell + padding : padding + cell;
 }
 
 std::string format(const char* pattern, double value) {

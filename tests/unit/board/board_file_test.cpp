@@ -14,14 +14,14 @@ using namespace pegspace;
 
 namespace {
 
-BoardFile read(const std::string& text) {
+BoardFile read_text(const std::string& text) {
   std::istringstream in(text);
   return read_board_file(in, "file", "name");
 }
 
 // What reading the board file complains of; "" where it is accepted.
-std::string complaint(const std::string& text) {
-  return testing::complaint([&] { read(text); });
+std::string complaint_of_text(const std::string& text) {
+  return testing::complaint([&] { read_text(text); });
 }
 
 Position position(const std::string& text, const Board& board) {
@@ -46,7 +46,7 @@ const std::string english_text =
 }  // namespace
 
 TEST_CASE("A board file gives the board of the catalogue and its start", "[file]") {
-  const BoardFile file = read(english_text);
+  const BoardFile file = read_text(english_text);
   const Board english = find_board("english");
   CHECK(file.board.name() == "name");
   CHECK(file.board.hash() == english.hash());
@@ -62,7 +62,7 @@ TEST_CASE("What is written reads back: the catalogue and random boards", "[file]
     for (const std::string& name : entry.examples) boards.push_back(find_board(name));
   }
   boards.push_back(find_board("complete64"));
-  testing::Random random(85);
+  testing::Generator random(85);
   for (int draw = 0; draw < 300; ++draw) {
     Board board = draw % 3 == 0 ? testing::random_graph(random, 1, 20) : testing::random_board(random, 2, 20);
     if (!board.jumps().empty()) boards.push_back(std::move(board));
@@ -73,7 +73,7 @@ TEST_CASE("What is written reads back: the catalogue and random boards", "[file]
     const ShownHoles finish{bit(0), board.all_holes() & 0x0a0a};
     const std::string text = board_file_text(board, pegs, finish);
     CAPTURE(text);
-    const BoardFile file = read(text);
+    const BoardFile file = read_text(text);
     REQUIRE(file.board.hash() == board.hash());
     REQUIRE(file.board.hole_names(file.board.all_holes()) == board.hole_names(board.all_holes()));
     CHECK(file.start.value_or(board.all_holes()) == pegs);
@@ -84,29 +84,29 @@ TEST_CASE("What is written reads back: the catalogue and random boards", "[file]
 }
 
 TEST_CASE("A picture without an empty hole has no start of its own", "[file]") {
-  CHECK_FALSE(read("board:\nooo\n").start.has_value());
-  CHECK(read("board:\n...\n").start == Position{0});
+  CHECK_FALSE(read_text("board:\nooo\n").start.has_value());
+  CHECK(read_text("board:\n...\n").start == Position{0});
 }
 
 TEST_CASE("Board files: line ends, blanks, and the lattice that is not named", "[file]") {
-  CHECK(read("board:\no.o").board.lattice() == Lattice::square);
-  CHECK(read("board:\r\no.o\r\nooo\r\n").board.holes() == 6);
-  CHECK(read("\xEF\xBB\xBF"
-             "board: \no.o  \n")
+  CHECK(read_text("board:\no.o").board.lattice() == Lattice::square);
+  CHECK(read_text("board:\r\no.o\r\nooo\r\n").board.holes() == 6);
+  CHECK(read_text("\xEF\xBB\xBF"
+                  "board: \no.o  \n")
             .board.holes() == 3);
-  CHECK(read("lattice: triangular\nboard:\n-.-\no-o\n").board.lattice() == Lattice::triangular);
-  CHECK(read("\n# what\n\n#\no.o\n").board.holes() == 3);
-  CHECK(read("lattice:square\nboard:\n\n  \no.o\n\n\n").board.cell(0) == Cell{0, 0});
-  CHECK(read("board:\n---\no.o\n").board.cell(0) == Cell{1, 0});
-  CHECK(read("board:\n-o.o-\n").board.cell(0) == Cell{0, 1});
-  CHECK(read("board:\no.o\n\n\nfinish:\n\n..o\n\n").finish->pegs == bit(2));
-  const auto open = read("board:\no.o\nfinish:\n?.o\n").finish;
+  CHECK(read_text("lattice: triangular\nboard:\n-.-\no-o\n").board.lattice() == Lattice::triangular);
+  CHECK(read_text("\n# what\n\n#\no.o\n").board.holes() == 3);
+  CHECK(read_text("lattice:square\nboard:\n\n  \no.o\n\n\n").board.cell(0) == Cell{0, 0});
+  CHECK(read_text("board:\n---\no.o\n").board.cell(0) == Cell{1, 0});
+  CHECK(read_text("board:\n-o.o-\n").board.cell(0) == Cell{0, 1});
+  CHECK(read_text("board:\no.o\n\n\nfinish:\n\n..o\n\n").finish->pegs == bit(2));
+  const auto open = read_text("board:\no.o\nfinish:\n?.o\n").finish;
   CHECK((open->pegs == bit(2) && open->open == bit(0)));
 }
 
 TEST_CASE("Board files: directions and joined sides", "[file]") {
   const auto neighbourhood = [](const std::string& settings) {
-    return read(settings + "board:\nooo\no.o\nooo\n").board.neighbourhood();
+    return read_text(settings + "board:\nooo\no.o\nooo\n").board.neighbourhood();
   };
   CHECK(neighbourhood("") == Neighbourhood{});
   CHECK(neighbourhood("directions: 8\nlattice: square\n") == Neighbourhood{true, false, false});
@@ -123,18 +123,20 @@ TEST_CASE("Board files: directions and joined sides", "[file]") {
 }
 
 TEST_CASE("Letters of one's own replace the usual ones", "[file]") {
-  const BoardFile file = read("letters: X peg, \u25CB empty, o none\nboard:\noXX\nX\u25CBX\n");
-  CHECK(file.board.hash() == read("board:\n-oo\no.o\n").board.hash());
+  const BoardFile file = read_text("letters: X peg, \u25CB empty, o none\nboard:\noXX\nX\u25CBX\n");
+  CHECK(file.board.hash() == read_text("board:\n-oo\no.o\n").board.hash());
   CHECK(file.start == (file.board.all_holes() & ~bit(3)));
-  CHECK(read("letters: . peg, o empty, - none\nboard:\n..o\n").start == Position{0b011});
-  CHECK(read("letters: : peg, # empty, - none\nboard:\n::#\n").start == Position{0b011});
+  CHECK(read_text("letters: . peg, o empty, - none\nboard:\n..o\n").start == Position{0b011});
+  CHECK(read_text("letters: : peg, # empty, - none\nboard:\n::#\n").start == Position{0b011});
 }
 
 TEST_CASE("A refusal names the place", "[file][error]") {
-  check_refused(complaint("\nlatice: square\nboard:\no.o\n"), "2:1", {"'latice:'", "Did you mean lattice?"});
-  check_refused(complaint("board:\nooo\no\u00F7o\n"), "3:2",
+  check_refused(complaint_of_text("\nlatice: square\nboard:\no.o\n"), "2:1",
+                {"'latice:'", "Did you mean lattice?"});
+  check_refused(complaint_of_text("board:\nooo\no\u00F7o\n"), "3:2",
                 {"found '\u00F7'", "letters: o ?, \u00F7 ?, - ?"});
-  check_refused(complaint("lattice: triangular\nboard:\n--.\n-oo\no-o\n"), "4:1", {"row 2", "column 3"});
-  check_refused(complaint("ooo\no.o\n\nooo\n"), "4:1", {"a second picture begins in line 4"});
-  check_refused(complaint("ooo\n.o\n"), "2:3", {"row 1 has 3 characters and row 2 has 2"});
+  check_refused(complaint_of_text("lattice: triangular\nboard:\n--.\n-oo\no-o\n"), "4:1",
+                {"row 2", "column 3"});
+  check_refused(complaint_of_text("ooo\no.o\n\nooo\n"), "4:1", {"a second picture begins in line 4"});
+  check_refused(complaint_of_text("ooo\n.o\n"), "2:3", {"row 1 has 3 characters and row 2 has 2"});
 }

@@ -22,10 +22,7 @@ Permutation compose(const Permutation& first, const Permutation& then) {
 }
 
 using testing::complaint;
-
-bool mentions(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::mentions;
 
 const std::vector<std::string> small_and_large = {
     "english",   "european",  "wiegleb",   "asymmetrical", "senku49",   "diamond13", "diamond41",

@@ -24,12 +24,10 @@ using namespace pegspace;
 
 namespace {
 
-std::string complaint(const std::string& name) {
-  return testing::complaint([&] { find_board(name); });
-}
+using testing::mentions;
 
-bool mentions(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+std::string complaint_of_name(const std::string& name) {
+  return testing::complaint([&] { find_board(name); });
 }
 
 }  // namespace
@@ -159,13 +157,13 @@ TEST_CASE("Wrong names are refused with help", "[catalogue][error]") {
                             "rect99999x1",
                             "squareabc"}) {
     CAPTURE(wrong);
-    CHECK_FALSE(complaint(wrong).empty());
+    CHECK_FALSE(complaint_of_name(wrong).empty());
     CHECK_FALSE(named_board(wrong).has_value());
   }
-  CHECK(mentions(complaint("englsh"), "Did you mean english?"));
-  CHECK(mentions(complaint("trangle5"), "triangle5"));
-  CHECK(mentions(complaint("triangle15"), "The board of 15 holes is triangle5."));
-  CHECK(complaint(std::string(100000, 'x')).size() < 400);
+  CHECK(mentions(complaint_of_name("englsh"), "Did you mean english?"));
+  CHECK(mentions(complaint_of_name("trangle5"), "triangle5"));
+  CHECK(mentions(complaint_of_name("triangle15"), "The board of 15 holes is triangle5."));
+  CHECK(complaint_of_name(std::string(100000, 'x')).size() < 400);
 }
 
 TEST_CASE("Known solutions and games of small boards, counted again plainly", "[catalogue]") {

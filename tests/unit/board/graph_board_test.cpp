@@ -22,22 +22,22 @@
 namespace pegspace {
 namespace {
 
+using testing::Generator;
 using testing::numbered_holes;
-using testing::Random;
 using testing::random_edges;
 using testing::random_graph;
 
-BoardFile read(const std::string& text) {
+BoardFile read_graph(const std::string& text) {
   std::istringstream in(text);
   return read_board_file(in, "graph.txt", "graph");
 }
 
-std::string complaint(const std::string& text) {
-  return testing::complaint([&] { read(text); });
+std::string complaint_of_graph(const std::string& text) {
+  return testing::complaint([&] { read_graph(text); });
 }
 
 void check_refused(const std::string& text, const std::string& place, const std::vector<std::string>& parts) {
-  const std::string message = complaint(text);
+  const std::string message = complaint_of_graph(text);
   CAPTURE(text, message);
   CHECK(message.rfind("graph.txt:" + place + ":", 0) == 0);
   for (const std::string& part : parts) CHECK(message.find(part) != std::string::npos);
@@ -46,7 +46,7 @@ void check_refused(const std::string& text, const std::string& place, const std:
 }  // namespace
 
 TEST_CASE("graph files: edges, lines, names, drawing, start and finish", "[graphboard]") {
-  const BoardFile house = read(
+  const BoardFile house = read_graph(
       "# a house\nholes: roof left right f1 f2\n\ndrawing:\n    roof\n left right\n  f1   f2\n"
       "edges: roof left, roof right, left right\nleft f1, right f2\nf1 f2\nempty: roof\nfinish: left, f2\n");
   const Board& board = house.board;
@@ -62,18 +62,18 @@ TEST_CASE("graph files: edges, lines, names, drawing, start and finish", "[graph
   CHECK(board.cell(0).row == 0);
   CHECK(board.cell(1) < board.cell(2));
 
-  const Board pentagon = read("lattice: graph\nholes: 5\nedges:\n1 2\n2 3\n3 4\n4 5\n5 1\n").board;
+  const Board pentagon = read_graph("lattice: graph\nholes: 5\nedges:\n1 2\n2 3\n3 4\n4 5\n5 1\n").board;
   CHECK(pentagon.hash() == find_board("cycle5").hash());
   CHECK(pentagon.hash() != find_board("path5").hash());
   // Without "holes:" they are those that are named; numbers in their order.
-  const Board by_edges = read("edges: 10 2, 2 7\n").board;
+  const Board by_edges = read_graph("edges: 10 2, 2 7\n").board;
   CHECK(by_edges.hole_names(by_edges.all_holes()) == "2,7,10");
   CHECK(by_edges.parse_hole("2") == 0);  // numbers are names here
   CHECK_THROWS_AS(by_edges.parse_hole("1"), InputError);
   CHECK_THROWS_AS(by_edges.parse_hole("3"), InputError);
-  const Board by_lines = read("lines: a b c, c d e\n").board;
+  const Board by_lines = read_graph("lines: a b c, c d e\n").board;
   CHECK(by_lines.jumps() == std::vector<Jump>{{0, 1, 2}, {2, 1, 0}, {2, 3, 4}, {4, 3, 2}});
-  CHECK_FALSE(read("lines: a b c\n").start.has_value());
+  CHECK_FALSE(read_graph("lines: a b c\n").start.has_value());
 }
 
 TEST_CASE("graph files: every error has line, column and advice", "[graphboard][error]") {
@@ -99,7 +99,7 @@ TEST_CASE("graph files: every error has line, column and advice", "[graphboard][
   check_refused("edges: a b\nfinish: a a\n", "2:11", {"second time"});
   check_refused("holes: a b\ndrawing:\n a\nedges: a b\n", "2:1", {"without hole b"});
   for (const std::string word : {"all", "Any", "full", "none", "position"}) {
-    CHECK(complaint("edges: a " + word + "\n").find("'" + word + "', a word") != std::string::npos);
+    CHECK(complaint_of_graph("edges: a " + word + "\n").find("'" + word + "', a word") != std::string::npos);
   }
   check_refused("lattice: graph\nboard:\nooo\n", "2:1", {"unknown header 'board:'"});
   std::string many = "edges:\n";
@@ -108,7 +108,7 @@ TEST_CASE("graph files: every error has line, column and advice", "[graphboard][
 }
 
 TEST_CASE("lines of edges are the paths of two edges", "[graphboard]") {
-  Random random(7);
+  Generator random(7);
   for (int round = 0; round < 50; ++round) {
     const int holes = testing::draw(random, 1, 8);
     const std::vector<Edge> edges = random_edges(random, holes, 50);
@@ -129,7 +129,7 @@ TEST_CASE("lines of edges are the paths of two edges", "[graphboard]") {
 }
 
 TEST_CASE("automorphisms against all permutations", "[graphboard]") {
-  Random random(11);
+  Generator random(11);
   std::size_t whole = 0;
   for (int round = 0; round < 60; ++round) {
     const Board board = random_graph(random, 1, 7);
@@ -244,7 +244,7 @@ TEST_CASE("a jump over one of several holes must say which", "[graphboard]") {
 }
 
 TEST_CASE("the file of a graph gives the same board", "[graphboard]") {
-  Random random(3);
+  Generator random(3);
   std::vector<Board> boards;
   for (int round = 0; round < 40; ++round) boards.push_back(random_graph(random, 1, 20));
   for (int size = 1; size <= 12; ++size) {
@@ -254,9 +254,9 @@ TEST_CASE("the file of a graph gives the same board", "[graphboard]") {
   }
   boards.push_back(find_board("petersen"));
   boards.push_back(find_board("complete64"));
-  boards.push_back(read("drawing: 7\nlines:\n").board);
+  boards.push_back(read_graph("drawing: 7\nlines:\n").board);
   for (const Board& board : boards) {
-    const Board again = read(graph_file_text(board)).board;
+    const Board again = read_graph(graph_file_text(board)).board;
     REQUIRE(graph_file_text(again) == graph_file_text(board));
     REQUIRE(again.hash() == board.hash());
     REQUIRE(again.hole_names(again.all_holes()) == board.hole_names(board.all_holes()));

@@ -11,14 +11,14 @@ namespace {
 
 using Catch::Matchers::ContainsSubstring;
 
-Board read(const std::string& text) {
+Board read_board(const std::string& text) {
   std::istringstream in(text);
   return read_board_file(in, "board.txt", "board").board;
 }
 
 std::string refusal(const std::string& without, const std::string& settings = "") {
   return testing::complaint(
-      [&] { read(settings + "without:" + without + "\nboard:\noooo\noooo\noooo\nooo.\n"); });
+      [&] { read_board(settings + "without:" + without + "\nboard:\noooo\noooo\noooo\nooo.\n"); });
 }
 
 const std::string english = "board:\n--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n";
@@ -26,19 +26,19 @@ const std::string english = "board:\n--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo
 }  // namespace
 
 TEST_CASE("jumps left out are on the board neither way, and symmetries keep the others") {
-  const Board whole = read(english);
-  const Board one = read("without: c4-c2\n" + english);
+  const Board whole = read_board(english);
+  const Board one = read_board("without: c4-c2\n" + english);
   CHECK(one.jumps().size() == whole.jumps().size() - 2);
   CHECK(one.overs(one.parse_hole("c4"), one.parse_hole("c2")) == 0);
   CHECK(one.overs(one.parse_hole("c2"), one.parse_hole("c4")) == 0);
   CHECK(one.symmetries().size() == 1);
   CHECK(one.hash() != whole.hash());
   CHECK(one.centre() == whole.centre());
-  const Board cross = read("without: d2-d4, 17-d6  b4-(c4)-d4,d4-e4-f4\n" + english);
+  const Board cross = read_board("without: d2-d4, 17-d6  b4-(c4)-d4,d4-e4-f4\n" + english);
   CHECK(cross.jumps().size() == whole.jumps().size() - 8);
   CHECK(cross.symmetries().size() == 8);
   for (const Board* board : {&whole, &one, &cross}) {
-    const Board again = read(board_file_text(*board, 1));
+    const Board again = read_board(board_file_text(*board, 1));
     CHECK(again.jumps() == board->jumps());
     CHECK(again.symmetries() == board->symmetries());
     CHECK(again.hash() == board->hash());
@@ -50,7 +50,7 @@ TEST_CASE("the middle is named where two jumps fit") {
   CHECK_THAT(refusal(" a1-c1", torus),
              ContainsSubstring("board.txt:2:10: found 'a1-c1', which fits two jumps, "
                                "expected 'a1-b1-c1' or 'a1-d1-c1'"));
-  const Board board = read(torus + "without: c1-d1-a1\nboard:\noooo\noooo\noooo\nooo.\n");
+  const Board board = read_board(torus + "without: c1-d1-a1\nboard:\noooo\noooo\noooo\nooo.\n");
   CHECK(board.jumps().size() == 62);
   CHECK(board.overs(board.parse_hole("a1"), board.parse_hole("c1")) == bit(board.parse_hole("b1")));
 }
@@ -64,12 +64,12 @@ TEST_CASE("what is no jump of the board, or comes twice, is refused with its pla
   CHECK_THAT(refusal(" a1-c1 c1-b1-a1"), ContainsSubstring("board.txt:1:16: found 'c1-b1-a1' a second time"));
   CHECK_THAT(refusal(" a1"), ContainsSubstring("found 'a1', which is no jump"));
   CHECK_THAT(refusal(" a1-z9"), ContainsSubstring("'z9' is not a hole"));
-  CHECK_THAT(testing::complaint([] { read("lattice: graph\nwithout: a-b\nedges: a b, b c\n"); }),
+  CHECK_THAT(testing::complaint([] { read_board("lattice: graph\nwithout: a-b\nedges: a b, b c\n"); }),
              ContainsSubstring("without"));
 }
 
 TEST_CASE("a picture of a position leaves out the jumps of its board, or has no headers") {
-  const Board board = read("without: c4-c2\n" + english);
+  const Board board = read_board("without: c4-c2\n" + english);
   const auto position = [&](const std::string& text) {
     std::istringstream in(text);
     return read_position(in, "start.txt", board).pegs;

@@ -13,10 +13,10 @@
 namespace pegspace {
 namespace {
 
-using testing::Random;
+using testing::Generator;
 
 TEST_CASE("games so far: by depth, the same numbers from every engine, at last all") {
-  Random random(78);
+  Generator random(78);
   std::size_t steps = 0;
   for (int round = 0; round < 60; ++round) {
     const Problem problem = testing::random_problem_or_graph(random, 5, 13);

@@ -13,7 +13,7 @@ namespace pegspace {
 namespace {
 
 using testing::ByDefinition;
-using testing::Random;
+using testing::Generator;
 
 Position vacated(const Board& board, int number) {
   return start_with_vacancies(board, bit(number - 1));
@@ -47,7 +47,7 @@ TEST_CASE("duotaire on the 15-hole triangle and the 5 x 5 square", "[duotaire]")
 }
 
 TEST_CASE("duotaire on random boards is what its definition says", "[duotaire]") {
-  Random random(20261129);
+  Generator random(20261129);
   int won_and_lost = 0;
   for (int round = 0; round < 120; ++round) {
     const Board board =

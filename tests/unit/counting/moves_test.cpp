@@ -71,7 +71,7 @@ void list_solutions(const Problem& problem, Position p, Solution& path, std::vec
 }  // namespace
 
 TEST_CASE("moves to a finish that is too large for a list equal all solutions, one by one", "[moves]") {
-  testing::Random random(7070);
+  testing::Generator random(7070);
   const Board board = find_board("rect5x5");
   int solvable = 0;
   int symmetric = 0;
@@ -121,7 +121,7 @@ TEST_CASE("moves to a finish that is too large for a list equal all solutions, o
 }
 
 TEST_CASE("moves of all engines equal the list of all solutions on small boards", "[moves]") {
-  testing::Random random(611);
+  testing::Generator random(611);
   int listed = 0;
   int several_numbers = 0;
   int symmetric = 0;

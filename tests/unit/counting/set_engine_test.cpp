@@ -22,7 +22,7 @@ namespace pegspace {
 namespace {
 
 using namespace testing;
-using testing::Random;
+using testing::Generator;
 
 /// The file of a search; "" where the engine has bits of no position.
 std::string saved(const TemporaryFolder& folder, const Problem& problem, testing::SearchSetup options,
@@ -44,7 +44,7 @@ struct Drawn {
   std::string_view engine;
 };
 
-Drawn draw_search(Random& random) {
+Drawn draw_search(Generator& random) {
   Drawn drawn{random_problem_or_graph(random, 3, 14), {}, chance(random, 50) ? "dense" : "hash"};
   drawn.options.threads = draw(random, 1, 3);
   if (chance(random, 40)) drawn.options.symmetry = Symmetry::none;
@@ -56,7 +56,7 @@ const Engine& hash_engine_of(const Problem& problem) {
 }
 
 TEST_CASE("the engine of a file answers as those that search", "[set_engine]") {
-  Random random(4107);
+  Generator random(4107);
   int of_the_file = 0;
   int of_others = 0;
   for (int round = 0; round < 150; ++round) {
@@ -104,7 +104,7 @@ TEST_CASE("the engine of a file answers as those that search", "[set_engine]") {
 }
 
 TEST_CASE("solutions asked of a file are those of memory", "[set_engine]") {
-  Random random(4108);
+  Generator random(4108);
   int solvable = 0;
   for (int round = 0; round < 100; ++round) {
     auto [problem, options, engine] = draw_search(random);

@@ -18,7 +18,7 @@
 namespace pegspace {
 namespace {
 
-using testing::Random;
+using testing::Generator;
 
 /// Counts all that is left; returns the number of tasks.
 std::size_t fill(StartFinishTable& table, std::string_view engine_name,
@@ -183,7 +183,7 @@ TEST_CASE("a count that ends early is not begun again in another way", "[table]"
 }
 
 TEST_CASE("whatever memory there is, the dense engine's counts are right or refused", "[table]") {
-  Random random(504);
+  Generator random(504);
   int right = 0;
   int refused = 0;
   for (int round = 0; round < 150; ++round) {

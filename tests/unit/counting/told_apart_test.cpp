@@ -15,7 +15,7 @@
 namespace pegspace {
 namespace {
 
-using testing::Random;
+using testing::Generator;
 using testing::Solution;
 
 /// What a list of solutions says, by definition.
@@ -87,7 +87,7 @@ bool meets(const Conditions& conditions, Position p, const Solution& solution) {
 }
 
 /// Conditions that this solution meets, most of them; at times none.
-Conditions random_conditions(Random& random, const Problem& problem, const Solution& solution) {
+Conditions random_conditions(Generator& random, const Problem& problem, const Solution& solution) {
   Conditions conditions;
   if (solution.empty() || testing::chance(random, 30)) return conditions;
   const auto some_jump = [&] {
@@ -154,7 +154,7 @@ TEST_CASE("solutions of the central game, told apart", "[told_apart]") {
 }
 
 TEST_CASE("solutions of random problems, told apart as a list of all of them says", "[told_apart]") {
-  Random random(74);
+  Generator random(74);
   int compared = 0;
   int rich = 0;  // in solutions and symmetries
   int differ = 0, merged = 0, invariant = 0, forced = 0, with_conditions = 0;

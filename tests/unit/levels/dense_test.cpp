@@ -24,7 +24,7 @@
 namespace pegspace {
 namespace {
 
-using testing::Random;
+using testing::Generator;
 using testing::total;
 
 void require_equal_counts(const Problem& problem, const CountRequest& request, const Engine& a,
@@ -56,7 +56,7 @@ Board many_parts() {
 }
 
 TEST_CASE("dense engine equals hash engine on random boards of up to 26 holes") {
-  Random random(26);
+  Generator random(26);
   std::uint64_t positions = 0;
   for (int round = 0; round < 60; ++round) {
     const Problem given = testing::random_problem(random, 14, 26);
@@ -118,7 +118,7 @@ TEST_CASE("levels found before memory runs out are kept") {
 }
 
 TEST_CASE("the class index numbers each position of a class once") {
-  Random random(99);
+  Generator random(99);
   for (int round = 0; round < 100; ++round) {
     const Board board = round == 0 ? many_parts() : testing::random_board(random, 5, 14);
     if (board.jumps().empty()) continue;
@@ -177,7 +177,7 @@ TEST_CASE("a board in many parts has index holes to spare and stays exact") {
   REQUIRE(ClassIndex(board, problem.start, SymmetryGroup::trivial(board)).bits() >
           ClassSpace(board).dimension() - 1);
   problem.finish =
-      finish_at_position(testing::random_walk(*std::make_unique<Random>(5), board, problem.start));
+      finish_at_position(testing::random_walk(*std::make_unique<Generator>(5), board, problem.start));
   for (const auto& [searched, symmetry] : testing::searches_of(problem)) {
     const testing::SearchSetup options = testing::with_threads(2, symmetry);
     REQUIRE(dense::enumerate(searched, options, options, {}).levels ==

@@ -15,7 +15,7 @@ namespace {
 using namespace testing;
 
 TEST_CASE("winning and reachable positions are listed from tiles as the hash engine lists them", "[tiles]") {
-  Random random(20261141);  // its draws have all that is asked for below
+  Generator random(20261141);  // its draws have all that is asked for below
   Met met;
   int winning = 0;
   int several_of_an_orbit = 0;

@@ -22,7 +22,7 @@
 namespace pegspace {
 namespace {
 
-using testing::Random;
+using testing::Generator;
 
 TEST_CASE("every set of columns gives what the full run gives in them, on each engine") {
   const Board board = find_board("rect2x5");  // four symmetries
@@ -60,7 +60,7 @@ TEST_CASE("every set of columns gives what the full run gives in them, on each e
 TEST_CASE("boards of more than 42 holes take the wide keys") {
   const Board board("square7", Lattice::square, rectangle(7, 7));
   const Board full("square8", Lattice::square, rectangle(8, 8));
-  Random random(3);
+  Generator random(3);
   for (const Board& each : {board, full}) {
     Problem problem{each, start_with_vacancies(each, bit(each.parse_hole("c3"))), "c3", std::nullopt};
     problem.finish = finish_at_position(testing::random_walk(random, each, problem.start));

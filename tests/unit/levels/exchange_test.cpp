@@ -13,7 +13,7 @@
 namespace pegspace {
 namespace {
 
-using testing::Random;
+using testing::Generator;
 
 /// Calls work(exchange) on each rank; returns the answers by rank. `sent`: adds the bytes that went from rank
 /// to rank.
@@ -48,7 +48,7 @@ TEST_CASE("what ranks tell each other: sums, and lists of any sizes") {
 }
 
 TEST_CASE("hash levels over ranks equal the reference engine's on random boards", "[threads]") {
-  Random random(41);
+  Generator random(41);
   int winning = 0;
   std::uint64_t sent = 0;
   for (int round = 0; round < 60; ++round) {

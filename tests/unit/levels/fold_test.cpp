@@ -14,7 +14,7 @@
 namespace pegspace {
 namespace {
 
-using testing::Random;
+using testing::Generator;
 
 /// Every stored level holds exactly the canonical forms of these positions, and finds every one of them.
 void require_positions(const StoredLevels& levels, const std::vector<std::set<Position>>& expected) {
@@ -67,7 +67,7 @@ std::size_t require_arcs(const StoredLevels& levels, Arcs arcs, WorkerTeam& team
 }  // namespace
 
 TEST_CASE("stored levels of all engines equal the definitions on small boards", "[fold]") {
-  Random random(501);
+  Generator random(501);
   std::size_t arcs = 0;
   int symmetric = 0;
   int solvable = 0;

@@ -23,7 +23,7 @@
 namespace pegspace {
 namespace {
 
-using testing::Random;
+using testing::Generator;
 
 /// Forces an instruction set as long as it lives.
 class OneTarget {
@@ -60,7 +60,7 @@ std::vector<std::uint64_t> column(const Enumeration& found, Column which) {
 using Values = std::vector<std::uint64_t>;
 
 TEST_CASE("the bits of a large tile go where its places go, for every instruction set", "[tiles]") {
-  Random random(20261126);
+  Generator random(20261126);
   for (const std::string& target : simd_targets()) {
     CAPTURE(target);
     const OneTarget forced(target);
@@ -162,7 +162,7 @@ TEST_CASE("tiles whose places have no numbers of 32 bits are refused", "[tiles]"
 
 TEST_CASE("random boards with large tiles and few positions: every column as the hash engine has it",
           "[tiles]") {
-  Random random(55);
+  Generator random(55);
   std::map<int, int> by_bits;
   int large = 0;  // too large for 16 bits without vectors
   const std::vector<std::string> targets = simd_targets();

@@ -20,7 +20,7 @@
 namespace pegspace {
 namespace {
 
-using testing::Random;
+using testing::Generator;
 
 using testing::ByDefinition;
 using Reached = ByDefinition::Reached;
@@ -76,7 +76,7 @@ class Comparison : public FoldVisitor {
   std::set<Position> dead_ends_;
 };
 
-Problem random_problem(Random& random, int round) {
+Problem small_problem(Generator& random, int round) {
   Board board = testing::random_board(random, 4, 14);
   if (round % 4 == 0) board = find_board(testing::chance(random, 50) ? "complete5" : "triangle4");
   return {board, testing::random_start(random, board), "random", std::nullopt};
@@ -86,11 +86,11 @@ Problem random_problem(Random& random, int round) {
 /// tiles, with words of all widths, 1 to 5 threads and each instruction set.
 template <typename Check>
 void with_random_folds(std::uint64_t seed, Check&& check) {
-  Random random(seed);
+  Generator random(seed);
   const std::vector<std::string> targets = simd_targets();
   std::size_t levels = 0;
   for (int round = 0; round < 150; ++round) {
-    const Problem problem = random_problem(random, round);
+    const Problem problem = small_problem(random, round);
     INFO(testing::describe(problem));
     const ByDefinition reached(problem);
     constexpr std::size_t least_bits[] = {1, 33, 65, 129, 257};
@@ -194,7 +194,7 @@ class NimComparison : public FoldVisitor {
 
 TEST_CASE("nim values over tiles and over lists are the least that no child has", "[folds]") {
   int greatest = 0;
-  Random random(20261129);
+  Generator random(20261129);
   with_random_folds(20261130, [&](Problem problem, const ByDefinition&, FoldRequest request,
                                   const Engine& engine, const Resources& options, int round) {
     if (round % 3 == 0) {  // values on paths are the most irregular
@@ -250,7 +250,7 @@ class WinningComparison : public FoldVisitor {
 TEST_CASE("folds within winning positions find their ways and solutions", "[folds]") {
   int solvable = 0;
   int symmetric = 0;
-  Random random(20261127);
+  Generator random(20261127);
   with_random_folds(20261128, [&](Problem problem, const ByDefinition& reached, FoldRequest request,
                                   const Engine& engine, const Resources& options, int) {
     problem.finish = testing::chance(random, 50)
@@ -281,7 +281,7 @@ namespace {
 
 /// Some of these, each with all its images of the class, as long as they are no more than a fold has columns
 /// for.
-std::vector<Position> some_with_images(Random& random, const Board& board,
+std::vector<Position> some_with_images(Generator& random, const Board& board,
                                        const std::vector<Position>& positions) {
   const ClassSpace classes(board);
   const SymmetryGroup group =
@@ -302,7 +302,7 @@ std::vector<Position> some_with_images(Random& random, const Board& board,
 }  // namespace
 
 TEST_CASE("starts side by side have the solutions and winning positions of each pair", "[folds]") {
-  Random random(20261201);
+  Generator random(20261201);
   int solvable = 0;
   int symmetric = 0;
   int reversed = 0;
@@ -396,7 +396,7 @@ TEST_CASE("rows hold the patterns of equal pegs and parities, in their order", "
 }
 
 TEST_CASE("trees without parities are split into rows whose places have 16 bits", "[folds]") {
-  Random random(3);
+  Generator random(3);
   int many_row_holes = 0;
   for (int round = 0; round < 60; ++round) {
     const int holes = testing::draw(random, 30, 46);

@@ -85,7 +85,7 @@ std::set<Position> canonical(const std::set<Position>& positions, const Symmetry
   return least;
 }
 
-void require_set_is(const SetReader& set, SetKind kind, const Levels& expected, Random& random) {
+void require_set_is(const SetReader& set, SetKind kind, const Levels& expected, Generator& random) {
   for (std::size_t depth = 0; depth <= expected.size(); ++depth) {
     CAPTURE(depth, static_cast<int>(kind));
     const std::set<Position> level = depth < expected.size() ? expected[depth] : std::set<Position>();
@@ -137,7 +137,7 @@ Listed listed(const SetReader& set, const ListingRequest& request, std::uint64_t
   return found;
 }
 
-Problem regular_problem(Random& random) {
+Problem regular_problem(Generator& random) {
   const Lattice lattice = chance(random, 50) ? Lattice::square : Lattice::triangular;
   Board board("regular", lattice, regular_cells(random, lattice));
   const HoleSet vacant = random_holes(random, board, draw(random, 1, 2));
@@ -147,7 +147,7 @@ Problem regular_problem(Random& random) {
 }
 
 TEST_CASE("files of positions are read back as the definition has them", "[set_reader]") {
-  Random random(20261130);
+  Generator random(20261130);
   std::map<bool, int> by_store;
   int winning_files = 0;
   int of_several_classes = 0;
@@ -299,7 +299,7 @@ std::vector<Listed> all_lists(const std::string& path) {
 }
 
 TEST_CASE("a file with changed bytes is read right or refused", "[set_reader]") {
-  Random random(20261127);
+  Generator random(20261127);
   const TemporaryFolder folder;
   int refused = 0;
   for (int round = 0; round < 400; ++round) {
@@ -342,7 +342,7 @@ std::optional<bool> finds(const std::string& path, SetKind kind, const std::vect
 }
 
 TEST_CASE("a search for a position believes no bit that was changed", "[set_reader]") {
-  Random random(20261128);
+  Generator random(20261128);
   const TemporaryFolder folder;
   for (const bool by_tiles : {true, false}) {
     for (const char* const name : {"triangle4", "rect3x5", "cycle8", "rect4x4"}) {

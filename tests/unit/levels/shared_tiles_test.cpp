@@ -10,7 +10,7 @@ namespace {
 using namespace testing;
 
 TEST_CASE("ranks that share tiles count what one process does", "[ranks][threads]") {
-  Random random(20261124);
+  Generator random(20261124);
   Met met;
   std::uint64_t bytes_sent = 0;
   for (int round = 0; round < 24; ++round) {

@@ -35,7 +35,7 @@ inline std::vector<Permutation> generated(std::vector<Permutation> group) {
 }
 
 /// A regular board without some orbits of holes of a subgroup of its symmetries: any subgroup occurs.
-inline Board symmetric_board(Random& random, int most_holes) {
+inline Board symmetric_board(Generator& random, int most_holes) {
   static const std::vector<std::string> names{"square5",  "square6",   "rect4x6",   "rect5x6",   "rect4x7",
                                               "english",  "diamond25", "triangle6", "triangle7", "hexagon3",
                                               "rhombus5", "star37",    "european",  "diamond41"};
@@ -61,7 +61,7 @@ inline Board symmetric_board(Random& random, int most_holes) {
 }
 
 /// Rings of n holes each, and lines from a ring over another one: n rotations at least.
-inline Board rings(Random& random, int n, int number) {
+inline Board rings(Generator& random, int n, int number) {
   std::vector<Jump> lines;
   const auto hole = [&](int ring, int place) { return ring * n + place % n; };
   for (int templates = draw(random, 4, 8); templates > 0; --templates) {
@@ -78,7 +78,7 @@ inline Board rings(Random& random, int n, int number) {
   return Board::graph("rings", numbered_holes(n * number), lines);
 }
 
-inline Board tile_board(Random& random, int most_holes, bool graphs) {
+inline Board tile_board(Generator& random, int most_holes, bool graphs) {
   switch (draw(random, graphs ? 0 : 2, 5)) {
     case 0:
       return rings(random, 5, most_holes / 5);
@@ -128,7 +128,7 @@ inline void note(const Problem& problem, Symmetry symmetry, Met& met) {
 }
 
 /// Half of them are fixed by all symmetries: one or two orbits of holes are vacant.
-inline Position tile_start(Random& random, const Board& board) {
+inline Position tile_start(Generator& random, const Board& board) {
   if (chance(random, 50)) {
     const SymmetryGroup group = SymmetryGroup::whole(board);
     HoleSet vacant = 0;
@@ -142,7 +142,7 @@ inline Position tile_start(Random& random, const Board& board) {
 }
 
 /// Often one that some of the symmetries fix.
-inline std::optional<Finish> tile_finish(Random& random, const Problem& problem) {
+inline std::optional<Finish> tile_finish(Generator& random, const Problem& problem) {
   const auto walk = [&] { return random_walk(random, problem.board, problem.start); };
   if (chance(random, 40)) return random_finish(random, problem.board, problem.start);
   if (chance(random, 40)) return finish_at_position(walk());
@@ -153,7 +153,7 @@ inline std::optional<Finish> tile_finish(Random& random, const Problem& problem)
 }
 
 /// Nearly always one whose tiles are merged by all symmetries.
-inline Problem tile_problem(Random& random, int most_holes, bool graphs = true) {
+inline Problem tile_problem(Generator& random, int most_holes, bool graphs = true) {
   for (;;) {
     Board board = tile_board(random, most_holes, graphs);
     if (board.jumps().empty()) continue;
@@ -165,7 +165,7 @@ inline Problem tile_problem(Random& random, int most_holes, bool graphs = true) 
   }
 }
 
-inline SearchSetup tile_options(Random& random, const Problem& problem) {
+inline SearchSetup tile_options(Generator& random, const Problem& problem) {
   SearchSetup options;
   options.symmetry = chance(random, 25) ? Symmetry::none : Symmetry::start;
   options.threads = std::array{1, 2, 3, 5}[static_cast<std::size_t>(draw(random, 0, 3))];

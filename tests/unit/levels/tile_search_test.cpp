@@ -17,7 +17,7 @@ using namespace testing;
 
 TEST_CASE("representatives, and grades while they are read, count what the hash engine does",
           "[tiles][threads]") {
-  Random random(7);  // its draws have groups of every order asked for below
+  Generator random(7);  // its draws have groups of every order asked for below
   Met met;
   int compared = 0;
   const std::vector<std::string> targets = simd_targets();
@@ -58,7 +58,7 @@ HoleSet cell_holes(const Board& board, const ClassIndex& index) {
 }
 
 /// Some orbits of holes of a random subgroup have pegs, all others are empty.
-Position few_pegs(Random& random, const Board& board) {
+Position few_pegs(Generator& random, const Board& board) {
   const SymmetryGroup all = SymmetryGroup::whole(board);
   const std::vector<Permutation> group =
       generated({all.permutation(0), all.permutation(draw(random, 0, all.order() - 1))});
@@ -71,7 +71,7 @@ Position few_pegs(Random& random, const Board& board) {
 }
 
 TEST_CASE("boards large enough for cells, from a few pegs", "[tiles][threads]") {
-  Random random(20261203);
+  Generator random(20261203);
   int with_cells = 0;
   std::map<int, int> by_order;
   for (int round = 0; round < 80; ++round) {
@@ -107,7 +107,7 @@ TEST_CASE("a class of 2^45 positions, whose rows have numbers of 33 bits", "[til
 }
 
 TEST_CASE("any set of columns is counted the same", "[tiles]") {
-  Random random(5);
+  Generator random(5);
   const Problem problem = named_problem("square5", "c3", "any");
   REQUIRE(merges_tiles(problem));
   const Enumeration all = dense::enumerate(problem, {}, {}, {});
@@ -129,7 +129,7 @@ TEST_CASE("any set of columns is counted the same", "[tiles]") {
 }
 
 TEST_CASE("a plan of grades: stages, orbits of tiles, what is kept", "[tiles]") {
-  Random random(9);
+  Generator random(9);
   int plans = 0;
   int several_grades = 0;
   int dropped_early = 0;

@@ -16,9 +16,9 @@ namespace {
 
 using dense::Bits2048;
 using dense::TileSymmetry;
-using testing::Random;
+using testing::Generator;
 
-std::vector<Board> boards(Random& random) {
+std::vector<Board> boards(Generator& random) {
   std::vector<Board> boards;
   for (const char* name :
        {"english", "european", "asymmetrical", "diamond41", "square6", "rect4x5", "rect5x6", "triangle5",
@@ -45,7 +45,7 @@ std::uint32_t place_image(const ClassIndex& index, const Permutation& symmetry, 
 }
 
 TEST_CASE("symmetries carry tiles to tiles and places as they say", "[tiles]") {
-  Random random(20261122);
+  Generator random(20261122);
   std::size_t with_symmetries = 0;
   std::size_t several_tiles = 0;
   for (const Board& board : boards(random)) {
@@ -76,7 +76,7 @@ TEST_CASE("symmetries carry tiles to tiles and places as they say", "[tiles]") {
 }
 
 TEST_CASE("the bits of a tile go where its places go, for every instruction set", "[tiles]") {
-  Random random(7);
+  Generator random(7);
   std::size_t moved = 0;
   for (const Board& board : boards(random)) {
     INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));

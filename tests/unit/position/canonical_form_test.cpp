@@ -14,7 +14,7 @@
 namespace pegspace {
 namespace {
 
-using testing::Random;
+using testing::Generator;
 
 struct GroupOnBoard {
   Board board;
@@ -62,7 +62,7 @@ std::vector<GroupOnBoard> groups_of_every_order() {
 }
 
 /// Random positions, and symmetric ones, whose orbits are small.
-std::vector<Position> sample_positions(Random& random, const GroupOnBoard& each, int number) {
+std::vector<Position> sample_positions(Generator& random, const GroupOnBoard& each, int number) {
   std::vector<Position> positions{0, each.board.all_holes()};
   while (static_cast<int>(positions.size()) < number) {
     Position p = random() & each.board.all_holes();
@@ -75,7 +75,7 @@ std::vector<Position> sample_positions(Random& random, const GroupOnBoard& each,
 }
 
 TEST_CASE("canonical form by table equals the least image by definition") {
-  Random random(1);
+  Generator random(1);
   for (const GroupOnBoard& each : groups_of_every_order()) {
     CAPTURE(each.board.name(), each.group.order());
     const CanonicalForm form(each.group);
@@ -124,7 +124,7 @@ TEST_CASE("expansion kernel equals the definition on every instruction set") {
     hwy::SetSupportedTargetsForTest(target);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
     CAPTURE(hwy::TargetName(target));
-    Random random(2);
+    Generator random(2);
     for (const GroupOnBoard& each : groups) {
       CAPTURE(each.board.name(), each.group.order());
       const std::vector<Position> parents = sample_positions(random, each, 40);

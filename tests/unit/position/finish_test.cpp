@@ -16,7 +16,7 @@ namespace {
 
 using testing::chance;
 using testing::draw;
-using testing::Random;
+using testing::Generator;
 
 /// What is meant: these holes full, those empty, or so many pegs in all.
 struct Meaning {
@@ -24,7 +24,7 @@ struct Meaning {
   std::function<bool(Position)> holds;
 };
 
-Meaning random_meaning(Random& random, const Board& board) {
+Meaning random_meaning(Generator& random, const Board& board) {
   const HoleSet holes = testing::random_holes(random, board, draw(random, 1, board.holes()));
   const int pegs = draw(random, 1, board.holes());
   switch (draw(random, 0, 4)) {
@@ -72,7 +72,7 @@ void check_meaning(const Board& board, const Finish& finish, const std::vector<P
 }  // namespace
 
 TEST_CASE("a finish has the positions that it means", "[finish]") {
-  Random random(55);
+  Generator random(55);
   for (int round = 0; round < 200; ++round) {
     const Board board =
         chance(random, 30) ? testing::random_graph(random, 1, 8) : testing::random_board(random, 2, 11);

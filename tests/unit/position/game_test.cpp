@@ -16,14 +16,8 @@ using namespace pegspace;
 
 namespace {
 
-Jump find_jump(const Board& board, const std::string& from, const std::string& to) {
-  for (const Jump& jump : board.jumps()) {
-    if (jump.from == board.parse_hole(from) && jump.to == board.parse_hole(to)) return jump;
-  }
-  throw InputError("no jump " + from + "-" + to);
-}
-
 using testing::complaint;
+using testing::find_jump;
 
 }  // namespace
 
@@ -57,7 +51,7 @@ TEST_CASE("a game: jumps, undo, redo, restart") {
 }
 
 TEST_CASE("a game backwards begins with the finish, and its jumps lead there from wherever it is") {
-  testing::Random random(5);
+  testing::Generator random(5);
   std::size_t jumps_taken_back = 0;
   std::vector<Board> boards{find_board("english"), find_board("triangle5"), find_board("petersen")};
   for (int i = 0; i < 30; ++i) boards.push_back(testing::random_board(random, 4, 12));

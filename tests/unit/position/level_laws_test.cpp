@@ -19,7 +19,7 @@ std::vector<LevelStats> levels_of(const Problem& problem, Symmetry symmetry) {
 }  // namespace
 
 TEST_CASE("Levels by definition obey all laws", "[level_laws]") {
-  testing::Random random(13);
+  testing::Generator random(13);
   for (int round = 0; round < 60; ++round) {
     for (const auto& [problem, symmetry] : testing::searches_of(testing::random_problem(random, 4, 12))) {
       INFO(testing::describe(problem));

@@ -11,19 +11,14 @@
 #include "report/drawing/board_drawing.hpp"
 #include "report/files/output.hpp"
 #include "report/terminal/terminal.hpp"
+#include "searches.hpp"
 
 using namespace pegspace;
 
 namespace {
 
 using Lines = std::vector<std::string>;
-
-Jump find_jump(const Board& board, const std::string& from, const std::string& to) {
-  for (const Jump& jump : board.jumps()) {
-    if (jump.from == board.parse_hole(from) && jump.to == board.parse_hole(to)) return jump;
-  }
-  throw InputError("no jump " + from + "-" + to);
-}
+using testing::find_jump;
 
 }  // namespace
 

@@ -19,7 +19,7 @@ using Catch::Matchers::ContainsSubstring;
 namespace {
 
 /// A random game: jumps until none is possible.
-std::vector<Jump> random_game(testing::Random& random, const Board& board, Position p) {
+std::vector<Jump> random_game(testing::Generator& random, const Board& board, Position p) {
   std::vector<Jump> game;
   for (;;) {
     std::vector<Jump> legal;
@@ -53,7 +53,7 @@ Position english_start(const Board& board) {
 }  // namespace
 
 TEST_CASE("what is written is read back as the same jumps, on lattices and graphs") {
-  testing::Random random(11);
+  testing::Generator random(11);
   std::vector<Board> boards;
   for (const char* const name : {"english", "european", "wiegleb", "triangle5", "hexagon3", "star13",
                                  "rect4x5", "torus4x4", "petersen"}) {

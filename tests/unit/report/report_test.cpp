@@ -143,7 +143,7 @@ TEST_CASE("text for people keeps to a width", "[report]") {
   CHECK(wrapped("a row  of  a table", 8) == "a row  of  a table");
   CHECK(wrapped(coloured("one two", "1") + " three", 13) == coloured("one two", "1") + " three");
   // No word is lost, and no line with several words is wider.
-  testing::Random random(7);
+  testing::Generator random(7);
   for (int round = 0; round < 2000; ++round) {
     std::string text;
     std::vector<std::string> words;

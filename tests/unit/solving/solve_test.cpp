@@ -82,7 +82,7 @@ void check_uniform(const WinningLevels& levels, std::uint64_t seed) {
 }
 
 /// A random problem with a finish whose solutions can be listed.
-Problem random_solvable_size(testing::Random& random) {
+Problem random_solvable_size(testing::Generator& random) {
   for (;;) {
     Problem problem = testing::random_problem_or_graph(random, 6, 16);
     if (!problem.finish) continue;
@@ -116,7 +116,7 @@ TEST_CASE("the first programs' search is the depth-first search without symmetri
 }
 
 TEST_CASE("winning levels and the depth-first search list every solution of random problems") {
-  testing::Random random(20240611);
+  testing::Generator random(20240611);
   int listed = 0;
   int unsolvable = 0;
   for (int round = 0; round < 150; ++round) {
@@ -189,7 +189,7 @@ TEST_CASE("usual boards are solved at once from both ends") {
 }
 
 TEST_CASE("each way to a solution is right on random problems") {
-  testing::Random random(20261128);
+  testing::Generator random(20261128);
   int solved = 0;
   int unsolvable = 0;
   for (int round = 0; round < 150; ++round) {
@@ -242,7 +242,7 @@ TEST_CASE("beams widen until they have seen everything: hints on the English boa
   const WinningLevels levels = levels_of(problem, "dense");
   CHECK(to_decimal(levels.solutions()) == "40861647040079968");
   const SolutionFinder finder(problem.board, *problem.finish);
-  testing::Random random(99);
+  testing::Generator random(99);
   int won = 0;
   int lost = 0;
   std::uint64_t widest = 0;
