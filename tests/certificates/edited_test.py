@@ -6,8 +6,6 @@ business.)
 With FILES=3000 in the environment so many edited files.
 """
 
-import ctypes
-import ctypes.util
 import os
 import random
 import struct
@@ -16,6 +14,7 @@ import tempfile
 from certificates.mutator import mutate
 from certificates.set_file import decode, encode, tile_words
 from program import ProgramTest, pegspace, run_tests
+from set_blocks import hashes
 
 FILES = int(os.environ.get("FILES", "40"))
 SEED = int(os.environ.get("SEED", "1"))
@@ -46,9 +45,6 @@ COMMANDS = (
     "solve --saved a.set",
     "solve --all --limit 20 --saved a.set",
 )
-hashes = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0").XXH3_64bits_withSeed
-hashes.restype = ctypes.c_uint64
-hashes.argtypes = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64
 
 
 def checksum(words, seed=0):

@@ -105,10 +105,7 @@ class EnumerateTest(ProgramTest):
     @memory_is_limited
     def test_no_command_speaks_of_files_that_nobody_asked_for(self):
         for words, option in (
-            ("games european", "--csv"),
-            ("count european --start c1 --finish any", "--csv"),
             ("moves european --start c1", "--json"),
-            ("query european vacant:d4,e4", "--json"),
             ("positions european --count-by final-pegs", "--csv"),
             ("positions european", "--npy"),
             ("graph european", "--output"),

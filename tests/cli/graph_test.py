@@ -10,7 +10,7 @@ import subprocess
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from program import DEBIAN_PYTHON, PATIENCE, PEGSPACE, InFolder, has, needs, run
+from program import PATIENCE, PEGSPACE, InFolder, needs, run
 
 
 def pegspace(*arguments, code=0):
@@ -94,34 +94,6 @@ class Dot(InFolder):
                 arguments = (board, "--max-depth", "2", "--merge", "exact")
                 _, drawn_nodes, drawn_edges = self.render(pegspace(*arguments).stdout)
                 self.assertEqual((drawn_nodes, drawn_edges), size_of(*arguments))
-
-    def test_other_readers_find_the_same_nodes(self):
-        """pydot, pygraphviz, gvpr and gv2gxl, those that are installed: their nodes are ours."""
-        pegspace("triangle4", "--start", "4", "-o", str(self.folder / "x.dot"))
-        nodes, edges = size_of("triangle4", "--start", "4")
-        python = (DEBIAN_PYTHON, "-c")
-        readers = {
-            "gvpr": ("gvpr", "N { print($.name); }", "x.dot"),
-            "gv2gxl": ("gv2gxl", "x.dot"),
-            "pydot": (
-                *python,
-                "import pydot; print(*(n.get_name() for n in pydot.graph_from_dot_file('x.dot')[0]"
-                ".get_nodes() if n.get_name() not in ('graph', 'node', 'edge')), sep='\\n')",
-            ),
-            "pygraphviz": (*python, "import pygraphviz as p; print(*p.AGraph('x.dot'), sep='\\n')"),
-        }
-        for name, command in readers.items():
-            if command[0] == python[0] and not has(name):
-                continue
-            with self.subTest(reader=name):
-                said = run(*command, folder=self.folder).stdout
-                if name == "gv2gxl":  # it makes nodes of the groups of one level, too
-                    self.assertEqual(said.count("<edge "), edges)
-                    said = "\n".join(re.findall(r'<node id="(n\d+)"', said))
-                self.assertEqual(
-                    sorted(said.split("\n")[: -1 if said.endswith("\n") else None]),
-                    sorted(f"n{number}" for number in range(nodes)),
-                )
 
     def test_colours(self):
         dot = pegspace("triangle4", "--start", "4").stdout

@@ -9,7 +9,7 @@ import os
 from program import ProgramTest, run_tests
 from random_commands import option_groups
 
-DRAWS = 1000 if os.environ.get("PEGSPACE_OPTIONS") == "long" else 60
+DRAWS = 1000 if os.environ.get("PEGSPACE_OPTIONS") == "long" else 40
 SEED = 55
 
 

@@ -5,8 +5,6 @@ What the files hold is checked by check_test.py, which proves them; runs that ar
 resumed are drawn in faults_test.py. PEGSPACE_FAULTS=long damages many more files.
 """
 
-import ctypes
-import ctypes.util
 import hashlib
 import json
 import os
@@ -16,14 +14,11 @@ import subprocess
 import unittest
 
 from program import PEGSPACE, ProgramTest, clean_environment, memory_is_limited, pegspace
-from set_blocks import blocks_of
+from set_blocks import blocks_of, hashes
 
 ENGLISH = ("enumerate", "english", "--finish", "d4", "--quiet", "--csv", "levels.csv")
 QUIET = ("--quiet", "--csv", "levels.csv", "--record", "none")
 LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
-hashes = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0").XXH3_64bits_withSeed
-hashes.restype = ctypes.c_uint64
-hashes.argtypes = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64
 
 
 class Saved(ProgramTest):

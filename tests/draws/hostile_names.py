@@ -10,7 +10,6 @@ hostile_names --seed 7 --runs 1)` repeats a draw. Called by
 cli/hostile_names_test.py and `scripts/dev/fuzz hostile_names`.
 """
 
-import ctypes
 import functools
 import json
 import os
@@ -25,6 +24,7 @@ import unicodedata
 
 import random_draws
 from program import PATIENCE, PEGSPACE, clean_environment
+from set_blocks import hashes
 
 FORGED = b"FORGED"
 PIECES = (
@@ -292,10 +292,8 @@ def draw_sets(scene):
 
 
 def head_end(head):
-    """The last lines of the head of a set: its checksum, by the library that the program uses."""
-    checksum = ctypes.CDLL("libxxhash.so.0").XXH3_64bits
-    checksum.restype = ctypes.c_uint64
-    return b"note checksum %016x\nend\n" % checksum(head, ctypes.c_size_t(len(head)))
+    """The last lines of the head of a set: its checksum."""
+    return b"note checksum %016x\nend\n" % hashes(head, len(head), 0)
 
 
 def draw_games(scene):

@@ -5,6 +5,7 @@ skipped."""
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import time
 
@@ -98,6 +99,9 @@ class JobTest(MpiTest):
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            preexec_fn=lambda: signal.signal(
+                signal.SIGINT, signal.SIG_DFL
+            ),  # ignored in a shell's "&"
             env=clean_environment(**OPEN_MPI_SETTINGS, **environment),
         )
         self.addCleanup(process.kill)

@@ -1,6 +1,13 @@
-"""Where the blocks of a set file are (tools/check/FORMAT.md)."""
+"""Where the blocks of a set file are, and its checksums (tools/check/FORMAT.md)."""
 
+import ctypes
+import ctypes.util
 import struct
+
+#: XXH3 of (bytes, their number, a seed), by the library that the program uses.
+hashes = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0").XXH3_64bits_withSeed
+hashes.restype = ctypes.c_uint64
+hashes.argtypes = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64
 
 
 def blocks_of(data):

@@ -2,7 +2,6 @@
 
 import os
 import shlex
-import subprocess
 
 from program import PEGSPACE, InFolder, run, run_tests
 
@@ -42,16 +41,6 @@ class Bench(InFolder):
         self.assertIn("no-such-program", self.bench("no-such-program", code=1).stderr)
         self.assertIn("1 to 1000", self.bench("--repeat", "0", "true", code=2).stderr)
         self.bench(code=2)
-
-    def test_wrong_use_of_the_plain_search(self):
-        for arguments, words in (
-            ((), "usage"),
-            (("sqare4",), "square4"),
-            (("square4", "z9"), "z9"),
-        ):
-            done = subprocess.run([PLAIN, *arguments], capture_output=True, text=True, check=False)
-            self.assertEqual(done.returncode, 2)
-            self.assertIn(words, done.stderr)
 
 
 if __name__ == "__main__":

@@ -117,7 +117,7 @@ import os, sys
 from pegspace.plot_command import main
 for levels in sys.argv[1:]:
     title = os.path.basename(levels)
-    sys.argv = ["pegspace-plot", levels, "--title", title, "-o", levels + ".svg", "-o", "a.png"]
+    sys.argv = ["pegspace-plot", levels, "--title", title, "-o", levels + ".svg"]
     assert main() == 0
 """
 

@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
-"""Checks the shape of the source tree: who includes whom, and that every file and folder says what
-it is.
+"""Checks the shape of the source tree: who includes whom.
 
 A folder of src/ has those below it unless they are named here themselves. They stand in FOLDERS,
 lowest first; each includes only those before it, with the exceptions written down below.
 Run by ctest; takes no arguments and looks at the repository it stands in.
 """
 
-import json
 import re
 import unittest
 from pathlib import Path
@@ -104,41 +102,6 @@ class Layering(unittest.TestCase):
                     header.startswith(("tbb/", "oneapi/", "tsl/")),
                     f"{path.relative_to(ROOT)}: {header}",
                 )
-
-
-class EveryFileSaysWhatItIs(unittest.TestCase):
-    def test_folders_have_a_readme(self):
-        for folder in [
-            *(f"src/{name}" for name in FOLDERS),
-            "tools",
-            "tests",
-            "scripts",
-            "results",
-        ]:
-            readme = ROOT / folder / "README.md"
-            self.assertTrue(readme.is_file(), f"{folder} has no README.md")
-
-    def test_source_files_open_with_a_comment(self):
-        for path in sources("src", "tools", "tests"):
-            # A .cpp file may leave it to the header of its name.
-            if path.suffix == ".cpp" and path.with_suffix(".hpp").exists():
-                continue
-            first = path.read_text(encoding="utf-8").split("\n", 1)[0]
-            self.assertTrue(
-                first.startswith(("//", "/*")),
-                f"{path.relative_to(ROOT)} does not open with a comment",
-            )
-
-    def test_scripts_say_what_they_do(self):
-        scripts = ROOT / "scripts"
-        for path in sorted([*scripts.iterdir(), *(scripts / "dev").iterdir()]):
-            if not path.is_file() or path.suffix == ".md":
-                continue
-            head = path.read_text(encoding="utf-8").split("\n")[:2]
-            if path.suffix == ".ipynb":
-                head = json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"]
-            said = any(line.startswith(("# ", '"""')) for line in head)
-            self.assertTrue(said, f"{path.relative_to(ROOT)} does not open with a comment")
 
 
 if __name__ == "__main__":
