@@ -79,9 +79,9 @@ void require_no_counts(const CensusOptions& given) {
   if (!needs_counts && given.outputs.own.path.empty()) return;
   throw InputError(
       std::string(needs_counts ? "this value of --only" : "--sums") +
-      " needs every start and game, and --solvable stops at the first solution. Leave --solvable "
-      "away, for graphs of up to " +
-      std::to_string(most_census_holes) + " holes.");
+      " needs every start and game, and --solvable stops at the first solution. Omit --solvable; graphs may "
+      "have up to " +
+      std::to_string(most_census_holes) + " holes then.");
 }
 
 /// A census is of no board of its own; its record has null in its place.

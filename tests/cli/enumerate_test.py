@@ -73,6 +73,7 @@ class EnumerateTest(ProgramTest):
             self.assertGreater(len(lines), 8)
             self.assertEqual({len(line) for line in lines[1:-1]}, {len(lines[1])}, board)
 
+    @memory_is_limited
     def test_too_little_memory_to_continue_says_how_much_it_takes(self):
         words = "enumerate english --engine dense --threads 1 --save a.set".split()
         self.run_ok(*words)

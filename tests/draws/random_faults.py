@@ -57,11 +57,10 @@ WITHOUT_END = (
     signal.SIGURG,
     signal.SIGWINCH,
 )
+STOPS = (signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU)
+OF_SANITIZERS = (signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL) if SANITIZER else ()
 KILLS = tuple(
-    sorted(
-        set(signal.valid_signals())
-        - {*IN_ORDER, *WITHOUT_END, signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU}
-    )
+    sorted(set(signal.valid_signals()) - {*IN_ORDER, *WITHOUT_END, *STOPS, *OF_SANITIZERS})
 )
 SIGNALS = {"in order": IN_ORDER, "kill": KILLS, "without end": WITHOUT_END}
 KIB, MIB = 1 << 10, 1 << 20

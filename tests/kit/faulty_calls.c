@@ -174,7 +174,8 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* how, void* (*body)(v
 }
 int clock_gettime(clockid_t clock, struct timespec* now) {
   static long back;
-  int result = ((int (*)(clockid_t, struct timespec*))real("clock_gettime"))(clock, now);
+  /* Not real(): ASan asks for the time within dlsym(), which would free its text of errors twice. */
+  int result = (int)syscall(SYS_clock_gettime, clock, now);
   if (clock == CLOCK_REALTIME && is_set("FAULT_CLOCK")) now->tv_sec -= 3600 * ++back;
   return result;
 }

@@ -148,7 +148,9 @@ class enumerable_thread_specific {
     using difference_type = std::ptrdiff_t;
     using pointer = Value*;
     using reference = Value&;
-    iterator(std::unique_ptr<Value>* at, std::unique_ptr<Value>* end) : at_(at), end_(end) { skip(); }
+    iterator(const std::unique_ptr<Value>* at, const std::unique_ptr<Value>* end) : at_(at), end_(end) {
+      skip();
+    }
     Value& operator*() const { return **at_; }
     Value* operator->() const { return at_->get(); }
     iterator& operator++() {
@@ -162,11 +164,11 @@ class enumerable_thread_specific {
     void skip() {
       while (at_ != end_ && !*at_) ++at_;
     }
-    std::unique_ptr<Value>* at_;
-    std::unique_ptr<Value>* end_;
+    const std::unique_ptr<Value>* at_;
+    const std::unique_ptr<Value>* end_;
   };
-  iterator begin() { return iterator(values_.data(), values_.data() + values_.size()); }
-  iterator end() { return iterator(values_.data() + values_.size(), values_.data() + values_.size()); }
+  iterator begin() const { return iterator(values_.data(), values_.data() + values_.size()); }
+  iterator end() const { return iterator(values_.data() + values_.size(), values_.data() + values_.size()); }
 
  private:
   static constexpr std::size_t most_workers = 1024;

@@ -10,7 +10,7 @@ from html import escape, unescape
 from io import BytesIO
 from pathlib import Path
 from posixpath import dirname, relpath
-from shutil import copyfile
+from shutil import copyfile, copyfileobj
 from urllib.parse import quote, unquote
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -21,7 +21,7 @@ from ..board_class import Board
 from ..files import write_whole
 from ..program import ProgramError, find_program
 from ..records import ResultsError
-from .collect import Results, files_below
+from .collect import Results, files_below, kind_of
 from .model import ShownProblem, board_title, fame
 from .origin import origin
 from .page import HINT, Place, code, fill, own_script, page, script_text, style_text
@@ -143,12 +143,18 @@ class Site:
         )
 
     def tables(self) -> bytes:
-        """All CSV files of the results, as a ZIP archive that is the same for the same files."""
+        """All CSV files that pegspace wrote or a page links to, as a ZIP archive that is the same
+        for the same files."""
         archive = BytesIO()
-        with ZipFile(archive, "w", ZIP_DEFLATED) as file:
+        with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
             for path in sorted(path for path in self.own if path.suffix == ".csv"):
-                name = path.relative_to(self.results).as_posix()
-                file.writestr(ZipInfo(name), path.read_bytes(), ZIP_DEFLATED)
+                if path not in self.linked and not kind_of(path):
+                    continue
+                entry = ZipInfo(path.relative_to(self.results).as_posix())
+                entry.compress_type = ZIP_DEFLATED
+                entry.file_size = path.stat().st_size  # beyond 2 GiB the format is another
+                with open(path, "rb") as table, packed.open(entry, "w") as copy:
+                    copyfileobj(table, copy)
         return archive.getvalue()
 
     def place(self, name: str) -> Place:

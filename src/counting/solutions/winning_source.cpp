@@ -20,7 +20,8 @@ std::vector<Jump> WinningSource::first_solution(Position p) const {
   std::vector<Jump> path;
   while (!is_finish(p)) {
     const auto jump = std::ranges::find_if(jumps, [&](const Jump& one) {
-      return is_legal(jump_mask(one), p) && contains(p ^ jump_mask(one).touches);
+      const JumpMask mask = jump_mask(one);
+      return is_legal(mask, p) && contains(p ^ mask.touches);
     });
     if (jump == jumps.end() && set() != nullptr)
       set()->damaged("no jump leads from a winning position to another");

@@ -200,7 +200,7 @@ def follow(line, may_omit=True, steps=0):
             for option in [advised[1]] if advised else named:
                 follow(
                     line.with_option(
-                        option, "another" + pathlib.Path(line.given[option]).suffix, option
+                        option, f"another{steps}" + pathlib.Path(line.given[option]).suffix, option
                     ),
                     may_omit,
                     steps + 1,
