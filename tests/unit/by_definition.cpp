@@ -115,11 +115,13 @@ std::vector<Permutation> ByDefinition::those_that_keep(const std::vector<Positio
 
 std::vector<LevelStats> ByDefinition::levels(std::string_view symmetry) const {
   std::vector<Permutation> group;
-  std::vector<Position> seeds{problem_.start};
+  std::vector<Position> seeds = starts_of(problem_);
   if (symmetry == "start") group = those_that_keep(seeds);
   if (symmetry == "board") {
     group = problem_.board.symmetries();
-    for (const Permutation& element : group) seeds.push_back(image(element, problem_.start));
+    for (const Position start : starts_of(problem_)) {
+      for (const Permutation& element : group) seeds.push_back(image(element, start));
+    }
   }
   const Levels levels = reach(seeds);
   const auto winning =
@@ -184,7 +186,7 @@ Count ByDefinition::games() const {
 PositionLevels ByDefinition::winning() const {
   std::vector<Permutation> group;
   const std::vector<Permutation> of_finish = those_that_keep(problem_.finish->positions());
-  for (const Permutation& element : those_that_keep({problem_.start})) {
+  for (const Permutation& element : those_that_keep(starts_of(problem_))) {
     if (std::find(of_finish.begin(), of_finish.end(), element) != of_finish.end()) group.push_back(element);
   }
   PositionLevels levels;
