@@ -179,6 +179,7 @@ class Plan(ProgramTest):
     def test_what_needs_no_level_is_not_refused(self):
         self.run_ok(*"count english --finish d5 --engine hash --memory 28M".split())  # other class
 
+    @memory_is_limited
     def test_a_run_that_goes_on_is_not_refused(self):
         run = ("enumerate", "english", "--engine", "hash", "--save", "a.set", "--threads", "2")
         self.assertRegex(
