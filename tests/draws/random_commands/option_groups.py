@@ -53,7 +53,8 @@ WORDS = {
     "PATH": ("levels.csv",),
 }
 ADD = re.compile(
-    r"works only with|needs|is for|depends on|[Aa]dd |applies to|adds columns to|beside the file of"
+    r"works only with|needs|is for|depends on|[Aa]dd |Use (?=--)|applies to|adds columns to"
+    r"|beside the file of"
 )
 OMIT = re.compile(r"cannot be combined|exclude|[Oo]mit|Use only|Use one of them|not with")
 OPTION = re.compile(r"--[a-z][a-z-]*")
