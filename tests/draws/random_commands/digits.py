@@ -24,8 +24,9 @@ UNTOLD = """date version commit compiler oneTBB GMP robin-map Highway vector_set
     memory_limit_bytes wall_seconds cpu_seconds peak_memory_bytes name processor processors
     memory_bytes_available operating_system program seconds_to_make seconds_to_prove memory_bytes
     note seed sha256""".split()
-#: Options on which nothing depends that a file tells.
-UNTOLD_OPTION = re.compile(r"(--threads|--memory|--seed|-t|-m)[ =]?\S*$")
+#: Options on which nothing depends that a file tells: also a limit that may not be reached, and
+#: positions that may be in no solution.
+UNTOLD_OPTION = re.compile(r"(--threads|--memory|--seed|--limit|--avoid|--through|-t|-m)[ =]?\S*$")
 
 
 def sums_mended(folder):
@@ -56,7 +57,7 @@ def digits(path, text):
         key = re.match(' *"([^"]*)":', text[text.rfind("\n", 0, at) + 1 : at])
         if path.suffix == ".json" and key and key[1] in UNTOLD:
             continue
-        if not UNTOLD_OPTION.search(text[max(0, at - 16) : at]):
+        if not UNTOLD_OPTION.search(text[max(0, at - 80) : at]):
             yield at
 
 
