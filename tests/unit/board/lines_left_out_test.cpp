@@ -21,20 +21,20 @@ std::string refusal(const std::string& without, const std::string& settings = ""
       [&] { read_board(settings + "without:" + without + "\nboard:\noooo\noooo\noooo\nooo.\n"); });
 }
 
-const std::string english = "board:\n--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n";
+const std::string english_text = "board:\n--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n";
 
 }  // namespace
 
 TEST_CASE("jumps left out are on the board neither way, and symmetries keep the others") {
-  const Board whole = read_board(english);
-  const Board one = read_board("without: c4-c2\n" + english);
+  const Board whole = read_board(english_text);
+  const Board one = read_board("without: c4-c2\n" + english_text);
   CHECK(one.jumps().size() == whole.jumps().size() - 2);
   CHECK(one.overs(one.parse_hole("c4"), one.parse_hole("c2")) == 0);
   CHECK(one.overs(one.parse_hole("c2"), one.parse_hole("c4")) == 0);
   CHECK(one.symmetries().size() == 1);
   CHECK(one.hash() != whole.hash());
   CHECK(one.centre() == whole.centre());
-  const Board cross = read_board("without: d2-d4, 17-d6  b4-(c4)-d4,d4-e4-f4\n" + english);
+  const Board cross = read_board("without: d2-d4, 17-d6  b4-(c4)-d4,d4-e4-f4\n" + english_text);
   CHECK(cross.jumps().size() == whole.jumps().size() - 8);
   CHECK(cross.symmetries().size() == 8);
   for (const Board* board : {&whole, &one, &cross}) {
@@ -69,13 +69,14 @@ TEST_CASE("what is no jump of the board, or comes twice, is refused with its pla
 }
 
 TEST_CASE("a picture of a position leaves out the jumps of its board, or has no headers") {
-  const Board board = read_board("without: c4-c2\n" + english);
+  const Board board = read_board("without: c4-c2\n" + english_text);
   const auto position = [&](const std::string& text) {
     std::istringstream in(text);
     return read_position(in, "start.txt", board).pegs;
   };
-  CHECK(position(english.substr(english.find('\n') + 1)) == position("without: c2-c3-c4\n" + english));
-  CHECK_THAT(testing::complaint([&] { position("without: c2-c4, d2-d4\n" + english); }),
+  CHECK(position(english_text.substr(english_text.find('\n') + 1)) ==
+        position("without: c2-c3-c4\n" + english_text));
+  CHECK_THAT(testing::complaint([&] { position("without: c2-c4, d2-d4\n" + english_text); }),
              ContainsSubstring("start.txt:1:1: found a picture of another board"));
 }
 
