@@ -5,7 +5,7 @@ import json
 import signal
 import unittest
 
-from program import pegspace
+from program import memory_is_limited, pegspace
 from random_faults import FaultyTest
 
 
@@ -40,6 +40,7 @@ class TableTest(FaultyTest):
             *"table triangle4 --csv t.csv --resume".split(), says=("t.csv.part", "another version")
         )
 
+    @memory_is_limited
     def test_pairs_that_stay_unknown(self):
         """From e1 to e1 of Wiegleb's board no beam that fits little memory finds a solution; all
         others have one."""
