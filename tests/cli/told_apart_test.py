@@ -1,7 +1,7 @@
 """Solutions told apart by `count`: options, interrupts, memory, and what is refused. (Numbers by
 definition: random_commands/, unit/counting/told_apart_test.cpp.)"""
 
-from program import ProgramTest, run_tests
+from program import ProgramTest, memory_is_limited, run_tests
 
 CENTRAL = ("count", "english", "--finish", "d4")
 
@@ -14,6 +14,7 @@ class ToldApartTest(ProgramTest):
         self.assertRegex(errors, r"Multisets of jumps to finish d4: all down to depth \d+, ")
         self.assertEqual(self.files(), [])
 
+    @memory_is_limited
     def test_out_of_memory(self):
         self.fail_with(
             *CENTRAL,
