@@ -146,10 +146,9 @@ class Site:
         """All CSV files that pegspace wrote or a page links to, as a ZIP archive that is the same
         for the same files."""
         archive = BytesIO()
+        tables = sorted(path for path in self.own if path.suffix == ".csv")
         with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
-            for path in sorted(path for path in self.own if path.suffix == ".csv"):
-                if path not in self.linked and not kind_of(path):
-                    continue
+            for path in (path for path in tables if path in self.linked or kind_of(path)):
                 entry = ZipInfo(path.relative_to(self.results).as_posix())
                 entry.compress_type = ZIP_DEFLATED
                 entry.file_size = path.stat().st_size  # beyond 2 GiB the format is another

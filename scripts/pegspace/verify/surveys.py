@@ -219,11 +219,16 @@ def census_row(board: Board) -> Row:
     return row
 
 
-def number_of_edges(board: Board, said: int) -> int:
-    """The pairs of holes where a peg in one can jump over the other; on a graph `said`, as edges
-    that no jump uses count, too."""
-    pairs = {frozenset(jump[:2]) for jump in board.jumps}
-    return said if board.lattice == "graph" else len(pairs)
+def board_of_row(row: Row, folder: Folder) -> tuple[Board | None, int]:
+    """The board that a row names, None if it is not here, and its number of edges: on a lattice the
+    pairs of holes where a peg in one can jump over the other. A graph in a file may have edges that
+    no jump uses: their number is the row's."""
+    if graph := graph_called(row["name"], row["holes"]):
+        return graph
+    board = folder.board_called(row["name"])
+    if board is None or board.lattice == "graph":
+        return board, row["edges"]
+    return board, len({frozenset(jump[:2]) for jump in board.jumps})
 
 
 def rows_of_census(file: File, folder: Folder) -> list[Row]:
@@ -238,15 +243,10 @@ def check_census(file: File, folder: Folder, searches: Searches) -> None:
     for number, row in enumerate(rows):
         where = f"row {number + 1} ('{row['name'][:60]}'): "
         check_census_laws(file, where, row)
-        graph = graph_called(row["name"], row["holes"])
-        board = graph[0] if graph else folder.board_called(row["name"])
+        board, edges = board_of_row(row, folder)
         if board is None:
             continue
-        known: Row = {
-            "holes": board.holes,
-            "jumps": len(board.jumps),
-            "edges": graph[1] if graph else number_of_edges(board, row["edges"]),
-        }
+        known: Row = {"holes": board.holes, "jumps": len(board.jumps), "edges": edges}
         if board.holes <= MOST_HOLES_OF_CENSUS and (number % step == 0 or number + 1 == len(rows)):
             known |= census_row(board)
             by_definition += 1
@@ -288,12 +288,10 @@ def check_census_solvable(file: File, folder: Folder, searches: Searches) -> Non
     folder.check_asked(file)
     for number, row in enumerate(rows):
         where = f"row {number + 1} ('{row['name'][:60]}'): "
-        graph = graph_called(row["name"], row["holes"])
-        board = graph[0] if graph else folder.board_called(row["name"])
+        board, edges = board_of_row(row, folder)
         if board is None:
             file.left_out.append(f"{where}its board is not here")
             continue
-        edges = graph[1] if graph else number_of_edges(board, row["edges"])
         file.require(
             (row["holes"], row["edges"]) == (board.holes, edges),
             where + "its holes or edges are another number.",
