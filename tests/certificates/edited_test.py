@@ -14,7 +14,7 @@ import tempfile
 from certificates.mutator import mutate
 from certificates.set_file import decode, encode, tile_words
 from program import ProgramTest, pegspace, run_tests
-from set_blocks import hashes
+from set_blocks import xxh3
 
 FILES = int(os.environ.get("FILES", "40"))
 SEED = int(os.environ.get("SEED", "1"))
@@ -49,7 +49,7 @@ COMMANDS = (
 
 def checksum(words, seed=0):
     data = struct.pack(f"<{len(words)}Q", *(word % 2**64 for word in words))
-    return hashes(data, len(data), seed)
+    return xxh3(data, seed)
 
 
 def signed(parts):
@@ -58,7 +58,7 @@ def signed(parts):
     for part in parts:
         part.lines = [line for line in part.lines if not line.startswith("note checksum ")]
         head = "".join(f"{line}\n" for line in part.lines).encode("latin-1")
-        part.lines.append(f"note checksum {hashes(head, len(head), 0):016x}")
+        part.lines.append(f"note checksum {xxh3(head):016x}")
         if part.lines[0].startswith("PEGSET"):
             size, is_numbered = tile_words(part.lines), part.lines[0] == "PEGSET3"
         for place, block in enumerate(part.blocks, 1):

@@ -14,7 +14,7 @@ import subprocess
 import unittest
 
 from program import PEGSPACE, ProgramTest, clean_environment, memory_is_limited, pegspace
-from set_blocks import blocks_of, hashes
+from set_blocks import blocks_of, xxh3
 
 ENGLISH = ("enumerate", "english", "--finish", "d4", "--quiet", "--csv", "levels.csv")
 QUIET = ("--quiet", "--csv", "levels.csv", "--record", "none")
@@ -248,11 +248,7 @@ class Saved(ProgramTest):
                         continue
                     forged[number] = wrong
                     sizes = struct.pack("<QQQ", records, size, 1)
-                    forged[-1] = hashes(
-                        struct.pack(f"<{size - 1}Q", *forged[:-1]),
-                        8 * size - 8,
-                        hashes(sizes, 24, 0),
-                    )
+                    forged[-1] = xxh3(struct.pack(f"<{size - 1}Q", *forged[:-1]), xxh3(sizes))
                     part = whole[:trailer] + struct.pack(f"<{size}Q", *forged)
                     (self.folder / "a.set.part").write_bytes(part)
                     ended = pegspace(*run, "--save", "a.set", "--resume", folder=self.folder)
@@ -275,7 +271,7 @@ class Saved(ProgramTest):
         note = whole.index(b"note checksum ")
         for line in (b"lattice square", b"directions 8", b"wrap both"):
             head = whole[:note].replace(line, line[:-1] + b"x")
-            checksum = f"note checksum {hashes(head, note, 0):016x}".encode()
+            checksum = f"note checksum {xxh3(head):016x}".encode()
             (self.folder / "b.set").write_bytes(head + checksum + whole[note + len(checksum) :])
             says = ("'b.set' is damaged: its " + line.split()[0].decode(), "unknown")
             self.refuse("positions", "--saved", "b.set", says=says)

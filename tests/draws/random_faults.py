@@ -99,8 +99,8 @@ CODES = {
     "as": (3,),
 }
 KINDS = tuple(CODES)
-# A sanitizer has a heap of its own, terabytes of addresses and more stack, and it opens a pipe to ask
-# whether an object can be read: without a file left, it calls the object invalid.
+# A sanitizer has a heap of its own, terabytes of addresses and more stack, and it opens a pipe to
+# ask whether an object can be read: without a file left, it calls the object invalid.
 LEFT_OUT = ("memory", "stack", "nofile", "as") if SANITIZER else ()
 MEMORY_WORDS = r"memory|may be used|may use"
 # What the last sentence speaks of.

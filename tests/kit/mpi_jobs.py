@@ -99,9 +99,8 @@ class JobTest(MpiTest):
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
-            preexec_fn=lambda: signal.signal(
-                signal.SIGINT, signal.SIG_DFL
-            ),  # ignored in a shell's "&"
+            # A shell that runs the tests in the background has it ignored.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             env=clean_environment(**OPEN_MPI_SETTINGS, **environment),
         )
         self.addCleanup(process.kill)

@@ -4,10 +4,14 @@ import ctypes
 import ctypes.util
 import struct
 
-#: XXH3 of (bytes, their number, a seed), by the library that the program uses.
-hashes = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0").XXH3_64bits_withSeed
-hashes.restype = ctypes.c_uint64
-hashes.argtypes = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64
+XXH3 = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0").XXH3_64bits_withSeed
+XXH3.restype = ctypes.c_uint64
+XXH3.argtypes = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64
+
+
+def xxh3(data, seed=0):
+    """By the library that the program uses."""
+    return XXH3(data, len(data), seed)
 
 
 def blocks_of(data):

@@ -14,14 +14,14 @@ namespace {
 
 using namespace hash;
 
-constexpr std::uint64_t wanted = 100000;
+constexpr std::uint64_t wanted_keys = 100000;
 
 /// Sets that keep half of their buckets free, or up to three quarters after they have grown, are as they
 /// should be.
 template <typename Set>
 void require_normal_size(const Set& set) {
-  REQUIRE(set.size() == wanted);
-  REQUIRE(set.bucket_count() <= 8 * wanted);
+  REQUIRE(set.size() == wanted_keys);
+  REQUIRE(set.bucket_count() <= 8 * wanted_keys);
 }
 
 template <typename Key>
@@ -31,12 +31,12 @@ void require_normal_tables(int holes) {
   tsl::robin_set<Key, MixedKeyHash> codes;
   tsl::robin_set<Position, PositionHash> positions;
   std::set<std::pair<std::size_t, Key>> addresses;
-  for (std::uint64_t i = 0; codes.size() < wanted || positions.size() < wanted; ++i) {
+  for (std::uint64_t i = 0; codes.size() < wanted_keys || positions.size() < wanted_keys; ++i) {
     const Position p = low_bits(holes) & ~(i << 20);  // the low 20 holes all have pegs
     const Address<Key> address = book.address(p);
     REQUIRE(addresses.insert({address.shard, address.key}).second);
-    if (codes.size() < wanted) codes.insert(address.key);
-    if (positions.size() < wanted) positions.insert(p);
+    if (codes.size() < wanted_keys) codes.insert(address.key);
+    if (positions.size() < wanted_keys) positions.insert(p);
   }
   require_normal_size(codes);
   require_normal_size(positions);

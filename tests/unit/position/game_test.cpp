@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <regex>
 
-#include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
