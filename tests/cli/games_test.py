@@ -12,30 +12,24 @@ class GamesTest(ProgramTest):
     def test_shortest(self):
         """English: the depths of the first dead ends, by start; those of the others are deeper."""
         for start, depth in (("d4", 6), ("d1", 6), ("c1", 9), ("d3", 9)):
-            run = json.loads(
-                self.run_ok(
-                    "games", "english", "--start", start, "--shortest", "--json", "-"
-                ).stdout
-            )
+            words = f"games english --start {start} --shortest --json -".split()
+            run = json.loads(self.run_ok(*words).stdout)
             ends = [row["depth"] for row in run["rows"] if row["games"] != "0"]
             shortest, last = run["summary"]["shortest"]["jumps"], run["record"]["max_depth"]
             self.assertEqual([shortest, last, *ends], [depth] * 3, start)
-        text = self.run_ok(
-            "games", "english", "--shortest", "--csv", "games.csv", "--json", "games.json"
-        ).stdout
+        words = "games english --shortest --csv games.csv --json games.json".split()
+        text = self.run_ok(*words).stdout
         self.assertRegex(text, r"(?m)^shortest game: 6 jumps")
         self.assertNotIn("likeliest", text)
         rows = list(csv.DictReader(io.StringIO(self.folder.joinpath("games.csv").read_text())))
         self.assertEqual([row["dead_ends"] for row in rows], ["0"] * 6 + ["4"])
         # By the jumps that each position has: 4 from the start, 36 pairs of jumps.
         self.assertEqual([row["sequences"] for row in rows[:2]], ["1", "4"])
-        self.assertEqual(
-            json.loads(self.folder.joinpath("games.run.json").read_text())["ending"], "depth_limit"
-        )
+        record = json.loads(self.folder.joinpath("games.run.json").read_text())
+        self.assertEqual(record["ending"], "depth_limit")
         self.verify()
-        self.assertIn(
-            "from d4", self.run_ok("games", "square4", "--start", "all", "--shortest").stdout
-        )
+        text = self.run_ok(*"games square4 --start all --shortest".split()).stdout
+        self.assertIn("from d4", text)
         self.refuse("games", "triangle4", "--shortest", "--max-depth", "3", says=["--shortest"])
 
     def test_wrong_usage(self):
