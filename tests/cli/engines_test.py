@@ -26,9 +26,9 @@ class Auto(ProgramTest):
     def test_any_number_of_threads(self):
         """`enumerate english --threads 300` took the hash engine, and minutes; with 1,000 threads
         the dense one took 20 times as long as with two."""
-        for board in ("english", "rect4x6", "triangle6"):
+        for board in ("english", "triangle6"):
             seconds = {}
-            for threads in ("2", "1", "16", "300", "1000", "4096"):
+            for threads in ("2", "1", "300", "1000", "4096"):
                 with self.subTest(board=board, threads=threads):
                     before = processor_seconds()
                     self.assertEqual(self.engine("enumerate", board, "--threads", threads), "dense")

@@ -7,12 +7,12 @@ import signal
 import subprocess
 
 from program import (
-    PATIENCE,
     PEGSPACE,
     ProgramTest,
     clean_environment,
     memory_is_limited,
     pegspace,
+    run,
     run_tests,
 )
 
@@ -20,18 +20,12 @@ FALSE_ENGINE = pathlib.Path(PEGSPACE).parent / "tests" / "false_engine"
 
 
 class FalseLevels(ProgramTest):
-    program = str(FALSE_ENGINE)
-
     def test_rows_that_break_a_law_are_not_printed(self):
         """The engine of ../false_engine.cpp finds a million positions at depth 2, where level 1 has
         few jumps."""
         for place in ((), ("--csv", "levels.csv")):
-            run = pegspace(
-                *"enumerate triangle5 --columns positions,jumps".split(),
-                *place,
-                folder=self.folder,
-                program=self.program,
-            )
+            words = (*"enumerate triangle5 --columns positions,jumps".split(), *place)
+            run = pegspace(*words, folder=self.folder, program=str(FALSE_ENGINE))
             self.assertEqual(run.returncode, 4, run.stderr)
             self.assertIn(
                 "depth 2: positions (1000000) must not exceed jumps of the level before", run.stderr
@@ -48,15 +42,9 @@ class EnumerateTest(ProgramTest):
         expected = self.run_ok("enumerate", "triangle5", "--csv", "-").stdout
         call = f"'{PEGSPACE}' enumerate triangle5 --quiet --csv"
         for words in (f"{call} /dev/stdout | cat", f"exec 3>&1; {call} >(cat >&3) >/dev/null"):
-            run = subprocess.run(
-                ["bash", "-c", words],
-                cwd=self.folder,
-                capture_output=True,
-                text=True,
-                timeout=PATIENCE,
-            )
-            self.assertEqual(run.stderr, "", words)
-            self.assertIn(expected, run.stdout, words)
+            done = run("bash", "-c", words, folder=self.folder)
+            self.assertEqual(done.stderr, "", words)
+            self.assertIn(expected, done.stdout, words)
         self.assertEqual(self.files(), [])
 
     def test_the_share_of_all_positions(self):
@@ -77,21 +65,20 @@ class EnumerateTest(ProgramTest):
     def test_too_little_memory_to_continue_says_how_much_it_takes(self):
         words = "enumerate english --engine dense --threads 1 --save a.set".split()
         self.run_ok(*words)
-        whole = (self.folder / "a.set").read_bytes()
-        (self.folder / "a.set").rename(self.folder / "a.set.part")
-        (self.folder / "a.set.part").write_bytes(whole[: len(whole) * 3 // 4])
+        saved = self.folder / "a.set"
+        whole = saved.read_bytes()
+        saved.rename(saved.with_suffix(".set.part")).write_bytes(whole[: len(whole) * 3 // 4])
         run = self.fail_with(*words, "--resume", "--memory", "18M", code=3, says=("--memory",))
         said = " ".join(run.stderr.split())
         self.assertNotIn("--engine hash", said)
         needed = re.search(r"with --resume and at least --memory (\d+)MiB", said)[1]
         self.run_ok(*words, "--resume", "--memory", f"{needed}M")
-        self.assertEqual((self.folder / "a.set").read_bytes(), whole)
+        self.assertEqual(saved.read_bytes(), whole)
 
     def test_the_default_start_is_said(self):
-        self.assertRegex(
-            self.run_ok("enumerate", "english", "--max-depth", "1").stderr, "(?m)^start: d4 "
-        )
-        self.assertRegex(self.run_ok("enumerate", "square4").stderr, "(?m)^start: a1 ")
+        for board, start in (("english", "d4"), ("square4", "a1")):
+            said = self.run_ok("enumerate", board, "--max-depth", "1").stderr
+            self.assertRegex(said, f"(?m)^start: {start} ")
         self.assertNotIn("start:", self.run_ok("enumerate", "square4", "--start", "b1").stderr)
 
     def test_an_early_end_says_what_there_is(self):
@@ -112,7 +99,7 @@ class EnumerateTest(ProgramTest):
             ("graph european", "--output"),
         ):
             with self.subTest(words=words):
-                run = (*words.split(), "--memory", "24M", "--quiet")
+                run = (*words.split(), "--memory", "20M", "--quiet")
                 said = self.fail_with(*run, code=3).stderr
                 self.assertNotRegex(said, "written|only at the end")
                 said = self.fail_with(*run, option, "a%d.dot", code=3).stderr

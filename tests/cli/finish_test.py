@@ -9,8 +9,8 @@ from program import SLOWER, ProgramTest, processor_seconds, run_tests
 from pegspace.verify import definition as brute
 from random_commands.problems import graph_of_edges, picture
 
-SEED = 3
-LONG_BOARDS = 30  # draws
+SEED = 1  # one of its draws has no solution
+LONG_BOARDS = 15  # draws
 
 
 def english_picture(shown):
@@ -40,22 +40,16 @@ class FinishTest(ProgramTest):
             if name == "line24" and rng.random() < 0.7:
                 fixed = 7 << rng.randrange(22)
                 held = (p if rng.random() < 0.7 else rng.randrange(1 << 24)) & fixed
-                words = [
-                    "--finish",
-                    self.write("finish.txt", picture(board, held, board.all & ~fixed)),
-                ]
+                self.write("finish.txt", picture(board, held, board.all & ~fixed))
+                words = ["--finish", "finish.txt"]
                 finish = brute.Fitting(fixed, held)
             else:
                 most = rng.randint(9, 22)
                 words, finish = ["--pegs-left", str(most)], brute.Fitting(0, 0, most)
             problem = brute.Problem(board, [start], finish)
             solutions, _ = brute.count_solutions(problem, finish)
-            words += [
-                "--start",
-                board.names[(board.all & ~start).bit_length() - 1],
-                "--engine",
-                rng.choice(("auto", "beam", "dfs")),
-            ]
+            hole = board.names[(board.all & ~start).bit_length() - 1]
+            words += ["--start", hole, "--engine", rng.choice(("auto", "beam", "dfs"))]
             with self.subTest(draw=draw, board=name, words=words):
                 found.add(solutions > 0)
                 self.run_ok("solve", name, *words, "--dry-run")
@@ -82,7 +76,7 @@ class FinishTest(ProgramTest):
         ):
             with self.subTest(board=board, words=words):
                 solution = self.write("s.txt", self.run_ok("solve", board, *words).stdout)
-                self.run_ok("replay", board, solution, *[word for word in words[:2]])
+                self.run_ok("replay", board, solution, *words[:2])
         self.assertLess(processor_seconds() - before, 5 * SLOWER)
         self.assertEqual(self.run_ok("solve", "english", "--pegs-left", "31").stdout.count("-"), 1)
 
@@ -102,27 +96,16 @@ class FinishTest(ProgramTest):
 
     def test_what_needs_the_list_says_so_at_once(self):
         wide = ["english", "--pegs-left", "31"]
-        for command, *options in (
-            ("count",),
-            ("positions", "--count-by", "moves-to-finish"),
-            ("query", "vacant:d4"),
-            ("enumerate",),
-            ("positions", "--winning"),
-            ("solve", "--all"),
-            ("solve", "--random"),
-            ("solve", "--fewest-moves"),
-            ("solve", "--engine", "hash"),
-            ("count", "--dry-run"),
+        before = processor_seconds()
+        for words in """count english; positions english --count-by moves-to-finish; solve english --all;
+            query english vacant:d4; enumerate english; positions english --winning;
+            solve english --random; solve english --fewest-moves; solve english --engine hash;
+            count english --dry-run""".split(
+            ";"
         ):
-            with self.subTest(command=command, options=options):
-                before = processor_seconds()
-                words = (
-                    [command, *wide, *options]
-                    if command != "query"
-                    else [command, wide[0], *options, *wide[1:]]
-                )
-                self.refuse(*words, says=("2,097,152", "fewer pegs"))
-                self.assertLess(processor_seconds() - before, 10 * SLOWER)  # a search takes minutes
+            with self.subTest(words=words):
+                self.refuse(*words.split(), *wide[1:], says=("2,097,152", "fewer pegs"))
+        self.assertLess(processor_seconds() - before, 10 * SLOWER)  # a search takes minutes
         self.run_ok("enumerate", *wide, "--max-depth", "3", "--columns", "positions,jumps")
         self.refuse(
             "count", "line5", "--pegs-left", "2", "--finish", "any", says=("Use only one of them",)
@@ -135,17 +118,18 @@ class FinishTest(ProgramTest):
 
     def test_plans_and_saved_positions(self):
         """Of lists that were searched for once, and could not be planned or kept."""
-        wide = ["line18", "--pegs-left", "9"]
-        self.assertIn("at most 9 pegs", self.run_ok("enumerate", *wide, "--dry-run").stdout)
+        wide = ["line16", "--pegs-left", "8"]
+        self.assertIn("at most 8 pegs", self.run_ok("enumerate", *wide, "--dry-run").stdout)
         self.run_ok("enumerate", *wide, "--csv", "levels.csv")
         self.run_ok("enumerate", *wide, "--save", "out.set", "--csv", "saved.csv", "--quiet")
         self.assertEqual(
             (self.folder / "levels.csv").read_text(), (self.folder / "saved.csv").read_text()
         )
-        from_file = self.run_ok(
-            "count", "--saved", "out.set", *wide[1:], "--csv", "-", "--quiet"
-        ).stdout
-        self.assertEqual(from_file, self.run_ok("count", *wide, "--csv", "-", "--quiet").stdout)
+        words = (*wide[1:], "--csv", "-", "--quiet")
+        self.assertEqual(
+            self.run_ok("count", "--saved", "out.set", *words).stdout,
+            self.run_ok("count", "line16", *words).stdout,
+        )
         self.run_ok("positions", *wide, "--winning")
 
 
