@@ -14,8 +14,11 @@ CASES = sorted((pathlib.Path(__file__).parent / "cases").glob("*.txt"))
 class Cases(ProgramTest):
     def test_each(self):
         self.assertGreater(len(CASES), 4)
+        root = self.folder
         for case in CASES:
             with self.subTest(case=case.name):
+                self.folder = root / case.stem
+                self.folder.mkdir()
                 text, *files = re.split(
                     r"^>>> (\S+)\n", case.read_text(encoding="utf-8"), flags=re.M
                 )
@@ -25,9 +28,8 @@ class Cases(ProgramTest):
                 self.assertTrue(commands)
                 for command in commands:
                     self.run_ok(*shlex.split(command))
-                self.verify("--strict", ".")
-                for path in self.folder.iterdir():
-                    path.unlink()
+        self.folder = root
+        self.verify("--strict", *self.files())
 
 
 if __name__ == "__main__":
