@@ -11,12 +11,12 @@ import subprocess
 from pegspace.description import FILE, OPTIONS
 from program import (
     ENGLISH,
-    PATIENCE,
     PEGSPACE,
     ProgramTest,
     clean_environment,
     in_terminal,
     pegspace,
+    run,
     run_tests,
 )
 
@@ -42,18 +42,15 @@ class HelpTest(ProgramTest):
     def test_no_line_is_wider_than_the_terminal(self):
         self.write("solution.txt", self.run_ok("solve", "triangle5", "--start", "1").stdout)
         helps = ["", "--help", *(f"{command} --help" for command in COMMANDS)]
-        runs = """boards; enumerate; replay triangle5 solution.txt --draw; solve european;
+        others = """boards; enumerate; replay triangle5 solution.txt --draw; solve european;
             query triangle5 pegs:1,2,4,6 --start 1; enumerate triangle5 --finish any;
             count petersen --start all; games petersen; moves triangle5; table triangle5;
-            boards petersen; boards path64; boards rect2x32; boards graph-star63""".split(
-            ";"
-        )
-        runs += [
-            f"{command} european --dry-run"
-            for command in "enumerate count games moves solve table graph".split()
-        ]
-        for columns, shown in ((60, helps + runs), (100, runs)):
-            for words in shown:
+            boards petersen; boards path64; boards rect2x32; boards graph-star63"""
+        commands = others.split(";")
+        for command in "enumerate count games moves solve table graph".split():
+            commands.append(f"{command} european --dry-run")
+        for columns, runs in ((60, helps + commands), (100, commands)):
+            for words in runs:
                 run = in_terminal(columns, *words.split(), folder=self.folder)
                 text = run.stdout + run.stderr
                 self.assertGreater(len(text), 20, words)
@@ -234,14 +231,9 @@ class HintsTest(ProgramTest):
 
     def paste(self, said, before):
         """Runs what stands behind these words, as the user does."""
-        script = self.folder / "scripts" / "run"
-        script.parent.mkdir(exist_ok=True)
-        script.write_text(f'#!/bin/sh\nexec "{PEGSPACE}" "$@"\n')
-        script.chmod(0o755)
+        self.file("scripts/run", f'#!/bin/sh\nexec "{PEGSPACE}" "$@"\n').chmod(0o755)
         hint = re.search(rf"{before}:\s+(scripts/run .*?)\.?$", said, re.MULTILINE)[1]
-        done = subprocess.run(
-            ["bash", "-c", hint], cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE
-        )
+        done = run("bash", "-c", hint, folder=self.folder)
         self.assertIn(done.returncode, (0, 1), f"{hint}: {done.stderr}")
         return done
 
