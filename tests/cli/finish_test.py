@@ -13,15 +13,6 @@ SEED = 1  # one of its draws has no solution
 LONG_BOARDS = 15  # draws
 
 
-def english_picture(shown):
-    """A picture with '?' in the other holes."""
-    rows = [
-        [shown.get((r, c), "?") if 2 <= r <= 4 or 2 <= c <= 4 else "-" for c in range(7)]
-        for r in range(7)
-    ]
-    return "board:\n" + "".join("".join(row) + "\n" for row in rows)
-
-
 class FinishTest(ProgramTest):
     def test_one_solution_where_there_is_no_list(self):
         """Boards of 24 holes and few positions."""
@@ -63,7 +54,8 @@ class FinishTest(ProgramTest):
 
     def test_large_boards(self):
         """One jump, and the other examples of what took minutes and was then refused."""
-        self.write("centre.txt", english_picture({(3, 3): "o"}))
+        rows = "--???-- --???-- ??????? ???o??? ??????? --???-- --???--"
+        self.write("centre.txt", "\n".join(["board:", *rows.split(), ""]))
         before = processor_seconds()
         for board, *words in (
             ("english", "--pegs-left", "31"),
@@ -83,38 +75,27 @@ class FinishTest(ProgramTest):
     def test_a_wide_finish_that_cannot_be_reached(self):
         """By the dense engine, which goes through all that is reached: from a1 and b1 empty, a1 is
         never filled."""
-        finish = self.write("corner.txt", "board:\no????\n?????\n?????\n?????\n?????\n")
-        self.fail_with(
-            *"solve rect5x5 --start a1 --finish".split(),
-            self.write("all.txt", "board:\n" + "ooooo\n" * 4 + "oooo?\n"),
-            says=("no solution",),
-        )
-        solution = self.run_ok("solve", "rect5x5", "--start", "a1", "--finish", finish).stdout
-        self.run_ok(
-            "replay", "rect5x5", self.write("s.txt", solution), "--start", "a1", "--finish", finish
-        )
+        words = "solve rect5x5 --start a1 --finish all.txt".split()
+        self.write("all.txt", "board:\n" + "ooooo\n" * 4 + "oooo?\n")
+        self.fail_with(*words, says=("no solution",))
+        words = "rect5x5 --start a1 --finish corner.txt".split()
+        self.write("corner.txt", "board:\no????\n" + "?????\n" * 4)
+        self.write("s.txt", self.run_ok("solve", *words).stdout)
+        self.run_ok("replay", words[0], "s.txt", *words[1:])
 
     def test_what_needs_the_list_says_so_at_once(self):
-        wide = ["english", "--pegs-left", "31"]
-        before = processor_seconds()
-        for words in """count english; positions english --count-by moves-to-finish; solve english --all;
-            query english vacant:d4; enumerate english; positions english --winning;
+        calls = """count english; positions english --count-by moves-to-finish; enumerate english;
+            query english vacant:d4; positions english --winning; solve english --all;
             solve english --random; solve english --fewest-moves; solve english --engine hash;
-            count english --dry-run""".split(
-            ";"
-        ):
-            with self.subTest(words=words):
-                self.refuse(*words.split(), *wide[1:], says=("2,097,152", "fewer pegs"))
+            count english --dry-run"""
+        before = processor_seconds()
+        for call in calls.split(";"):
+            with self.subTest(call=call):
+                says = ("2,097,152", "fewer pegs")
+                self.refuse(*call.split(), "--pegs-left", "31", says=says)
         self.assertLess(processor_seconds() - before, 10 * SLOWER)  # a search takes minutes
-        self.run_ok("enumerate", *wide, "--max-depth", "3", "--columns", "positions,jumps")
-        self.refuse(
-            "count", "line5", "--pegs-left", "2", "--finish", "any", says=("Use only one of them",)
-        )
-        self.refuse(
-            "count",
-            self.write("board.txt", "board:\noo?\n"),
-            says=("the picture of a finish alone",),
-        )
+        words = "enumerate english --pegs-left 31 --max-depth 3 --columns positions,jumps"
+        self.run_ok(*words.split())
 
     def test_plans_and_saved_positions(self):
         """Of lists that were searched for once, and could not be planned or kept."""
