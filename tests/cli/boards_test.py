@@ -14,13 +14,10 @@ COUNTG = shutil.which("nauty-countg") or shutil.which("countg")
 
 class BoardsTest(ProgramTest):
     def test_quiet_prints_what_is_printed_otherwise(self):
-        text = self.run_ok("boards", "hexagon3").stdout
-        self.assertIn("19 holes", text)
-        self.assertEqual(self.run_ok("boards", "hexagon3", "--quiet").stdout, text)
-        for quiet in ((), ("--quiet",)):
-            words = ("boards", "hexagon3", "--json", "b.json", *quiet)
-            self.assertEqual(self.run_ok(*words).stdout, text)
-        self.assertEqual(self.run_ok("boards", "--quiet").stdout, self.run_ok("boards").stdout)
+        for words in (("hexagon3",), ("hexagon3", "--json", "b.json"), ()):
+            text = self.run_ok("boards", *words).stdout
+            self.assertIn("holes", text)
+            self.assertEqual(self.run_ok("boards", *words, "--quiet").stdout, text)
 
     def test_graphs_of_nauty_are_boards(self):
         """Petersen's graph as geng writes it. Its vertices are alike: a tenth of the sums in
