@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/error.hpp"
+#include "catch.hpp"
 
 namespace pegspace::testing {
 
@@ -20,6 +22,17 @@ std::string complaint(Action&& action) {
 
 inline bool mentions(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
+}
+
+/// It begins with its place and has these parts.
+inline void check_refused(const std::string& said, const std::string& place,
+                          const std::vector<std::string>& parts) {
+  CAPTURE(said);
+  CHECK(said.starts_with(place + ": "));
+  for (const std::string& part : parts) {
+    CAPTURE(part);
+    CHECK(mentions(said, part));
+  }
 }
 
 }  // namespace pegspace::testing

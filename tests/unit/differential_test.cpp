@@ -40,10 +40,7 @@ Problem random_problem_of(std::uint64_t seed) {
   const int kind = testing::draw(random, 1, 100);
   if (seed % 4 != 0)
     return testing::random_problem(random, kind <= 95 ? 3 : 12, kind <= 95 ? 13 : kind <= 99 ? 16 : 19);
-  Board board = testing::random_graph(random, 3, kind <= 95 ? 9 : 13);
-  const Position start = testing::random_start(random, board);
-  std::optional<Finish> finish = testing::random_finish(random, board, start);
-  return {std::move(board), start, "random", std::move(finish)};
+  return testing::random_problem_on(random, testing::random_graph(random, 3, kind <= 95 ? 9 : 13));
 }
 
 }  // namespace
@@ -65,7 +62,7 @@ TEST_CASE("The cases that once differed", "[differential]") {
 
 TEST_CASE("All engines agree with a plain list on random boards", "[differential]") {
   const char* const asked = std::getenv("PEGSPACE_BOARDS");
-  std::istringstream numbers(asked == nullptr ? "6 80" : asked);
+  std::istringstream numbers(asked == nullptr ? "6 50" : asked);
   testing::Effort effort;
   effort.simd = simd_targets();
   std::uint64_t runs = 0;

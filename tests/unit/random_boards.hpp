@@ -29,6 +29,32 @@ inline bool chance(Generator& random, int percent) {
   return draw(random, 1, 100) <= percent;
 }
 
+/// One of these.
+template <typename Items>
+const auto& pick(Generator& random, const Items& items) {
+  return items[static_cast<std::size_t>(draw(random, 0, static_cast<int>(items.size()) - 1))];
+}
+
+/// First this one, then that one.
+inline Permutation composed(const Permutation& first, const Permutation& then) {
+  Permutation both;
+  for (const std::uint8_t hole : first) both.push_back(then[hole]);
+  return both;
+}
+
+/// The group that these elements generate.
+inline std::vector<Permutation> generated(std::vector<Permutation> group) {
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      const Permutation both = composed(group[i], group[j]);
+      if (std::find(group.begin(), group.end(), both) != group.end()) continue;
+      group.push_back(both);
+      j = 0;
+    }
+  }
+  return group;
+}
+
 /// The cells of a box that are on the lattice, each kept with a chance of `percent`.
 inline std::vector<Cell> ragged_cells(Generator& random, Lattice lattice, int percent) {
   const int rows = draw(random, 2, 5);
@@ -56,29 +82,15 @@ inline Board columns_apart() {
 /// A shape with symmetries of its own: orders 2, 4, 6, 8 and 12 occur.
 inline std::vector<Cell> regular_cells(Generator& random, Lattice lattice) {
   if (lattice == Lattice::square) {
-    switch (draw(random, 0, 4)) {
-      case 0:
-        return rectangle(3, draw(random, 3, 5));
-      case 1:
-        return rectangle(4, 4);
-      case 2:
-        return cross(1, 1, 1, 1);
-      case 3:
-        return cross(1, 1, 1, 2);
-      default:
-        return diamond(3);
-    }
+    const int kind = draw(random, 0, 4);
+    if (kind == 0) return rectangle(3, draw(random, 3, 5));
+    if (kind == 1) return rectangle(4, 4);
+    return kind == 4 ? diamond(3) : cross(1, 1, 1, kind - 1);
   }
-  switch (draw(random, 0, 3)) {
-    case 0:
-      return triangle(draw(random, 3, 5));
-    case 1:
-      return hexagon(2);
-    case 2:
-      return star(2);
-    default:
-      return rhombus(draw(random, 3, 4));
-  }
+  const int kind = draw(random, 0, 3);
+  if (kind == 0) return triangle(draw(random, 3, 5));
+  if (kind == 3) return rhombus(draw(random, 3, 4));
+  return kind == 1 ? hexagon(2) : star(2);
 }
 
 /// Holes h1, h2, ... in two rows of `length`, numbered column by column; neighbours are joined by edges. So
@@ -132,7 +144,7 @@ inline Board without_some(Generator& random, const Board& board) {
   const std::vector<Jump> lines = board.lines();
   if (lines.empty()) return board;
   std::set<Jump> chosen;
-  const Jump first = lines[static_cast<std::size_t>(draw(random, 0, static_cast<int>(lines.size()) - 1))];
+  const Jump first = pick(random, lines);
   for (const Permutation& symmetry : board.symmetries()) {
     const auto carried = [&](int hole) { return int{symmetry[static_cast<std::size_t>(hole)]}; };
     const Jump image{carried(first.from), carried(first.over), carried(first.to)};
@@ -140,8 +152,7 @@ inline Board without_some(Generator& random, const Board& board) {
   }
   if (chosen.size() > 4 || chance(random, 50)) {
     chosen = {first};
-    for (int more = draw(random, 0, 3); more > 0; --more)
-      chosen.insert(lines[static_cast<std::size_t>(draw(random, 0, static_cast<int>(lines.size()) - 1))]);
+    for (int more = draw(random, 0, 3); more > 0; --more) chosen.insert(pick(random, lines));
   }
   return board.without({chosen.begin(), chosen.end()});
 }
@@ -218,8 +229,7 @@ inline Position few_symmetric_pegs(Generator& random, const Board& board, int le
   for (int tries = 0; count_bits(pegs) < std::min(least, board.holes()); ++tries) {
     HoleSet more = random_holes(random, board, 1);
     if (!board.jumps().empty() && chance(random, 70)) {  // that can jump
-      const int jumps = static_cast<int>(board.jumps().size());
-      const Jump& jump = board.jumps()[static_cast<std::size_t>(draw(random, 0, jumps - 1))];
+      const Jump& jump = pick(random, board.jumps());
       more = bit(jump.from) | bit(jump.over);
     }
     HoleSet with_images = pegs;
@@ -240,47 +250,44 @@ inline Position random_start(Generator& random, const Board& board) {
   return random() & board.all_holes();
 }
 
-/// A position reached from `start` by some random jumps, so that finishes are often reachable.
-inline Position random_walk(Generator& random, const Board& board, Position start) {
-  Position p = start;
-  for (int steps = draw(random, 0, board.holes()); steps > 0; --steps) {
+/// A position reached from `p` by at most so many random jumps.
+inline Position random_walk(Generator& random, const Board& board, Position p, int steps) {
+  for (; steps > 0; --steps) {
     std::vector<Position> next;
     for (const Jump& jump : board.jumps()) {
       const Position takes = bit(jump.from) | bit(jump.over);
       if ((p & takes) == takes && !has_bit(p, jump.to)) next.push_back(p ^ takes ^ bit(jump.to));
     }
     if (next.empty()) break;
-    p = next[static_cast<std::size_t>(draw(random, 0, static_cast<int>(next.size()) - 1))];
+    p = pick(random, next);
   }
   return p;
 }
 
+/// By some, so that finishes are often reachable.
+inline Position random_walk(Generator& random, const Board& board, Position start) {
+  return random_walk(random, board, start, draw(random, 0, board.holes()));
+}
+
 inline std::optional<Finish> random_finish(Generator& random, const Board& board, Position start) {
-  switch (draw(random, 0, 5)) {
-    case 0:
-      return std::nullopt;
-    case 1:
-      return finish_at_hole(board, draw(random, 0, board.holes() - 1));
-    case 2:
-      return finish_anywhere(board);
-    case 3:
-      return finish_at_holes(board, random_holes(random, board, draw(random, 1, 3)));
-    case 4: {  // positions of several levels at once
-      std::vector<Position> positions{random_walk(random, board, start), random_walk(random, board, start)};
-      std::sort(positions.begin(), positions.end());
-      positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
-      return finish_at_positions(positions);
-    }
-    default:
-      return finish_at_position(random_walk(random, board, start));
-  }
+  const int kind = draw(random, 0, 5);
+  if (kind == 0) return std::nullopt;
+  if (kind == 1) return finish_at_hole(board, draw(random, 0, board.holes() - 1));
+  if (kind == 2) return finish_anywhere(board);
+  if (kind == 3) return finish_at_holes(board, random_holes(random, board, draw(random, 1, 3)));
+  const Position end = random_walk(random, board, start);
+  if (kind == 5) return finish_at_position(end);
+  const std::set<Position> of_several_levels{end, random_walk(random, board, start)};
+  return finish_at_positions({of_several_levels.begin(), of_several_levels.end()});
+}
+
+inline Problem random_problem_on(Generator& random, const Board& board) {
+  const Position start = random_start(random, board);
+  return {board, start, "random", random_finish(random, board, start)};
 }
 
 inline Problem random_problem(Generator& random, int least_holes, int most_holes) {
-  Board board = random_board(random, least_holes, most_holes);
-  const Position start = random_start(random, board);
-  std::optional<Finish> finish = random_finish(random, board, start);
-  return {std::move(board), start, "random", std::move(finish)};
+  return random_problem_on(random, random_board(random, least_holes, most_holes));
 }
 
 /// Large tiles and small levels: a board whose symmetries exchange nearly all holes, with a few pegs, at
@@ -309,10 +316,7 @@ inline Problem wide_problem(Generator& random, int least_holes, int most_holes) 
 /// The same, one in four of them on a graph of at most 8 holes.
 inline Problem random_problem_or_graph(Generator& random, int least_holes, int most_holes) {
   if (!chance(random, 25)) return random_problem(random, least_holes, most_holes);
-  Board board = random_graph(random, std::min(least_holes, 4), std::min(most_holes, 8));
-  const Position start = random_start(random, board);
-  std::optional<Finish> finish = random_finish(random, board, start);
-  return {std::move(board), start, "random", std::move(finish)};
+  return random_problem_on(random, random_graph(random, std::min(least_holes, 4), std::min(most_holes, 8)));
 }
 
 /// A search, as --symmetry start, board and none choose it.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
@@ -35,6 +36,16 @@ inline std::uint64_t total(const Enumeration& enumeration, Column column) {
   std::uint64_t sum = 0;
   for (const LevelStats& level : enumeration.levels) sum += level[column].value();
   return sum;
+}
+
+/// The levels with these columns alone.
+inline std::vector<LevelStats> only(const ColumnSet& columns, std::vector<LevelStats> levels) {
+  for (LevelStats& level : levels) {
+    for (int i = 0; i < column_count; ++i) {
+      if (!columns.has(static_cast<Column>(i))) level[static_cast<Column>(i)].reset();
+    }
+  }
+  return levels;
 }
 
 /// Of a board known by name. `vacancies`: holes, as "d4,e4", or "" for the board's own start; `finish`: holes

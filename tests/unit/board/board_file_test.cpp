@@ -19,29 +19,18 @@ BoardFile read_text(const std::string& text) {
   return read_board_file(in, "file", "name");
 }
 
-// What reading the board file complains of; "" where it is accepted.
-std::string complaint_of_text(const std::string& text) {
-  return testing::complaint([&] { read_text(text); });
-}
-
 Position position(const std::string& text, const Board& board) {
   std::istringstream in(text);
   return read_position(in, "file", board).pegs;
 }
 
-// The complaint begins with its place and contains these parts.
-void check_refused(const std::string& said, const std::string& place, const std::vector<std::string>& parts) {
-  CAPTURE(said);
-  CHECK(said.rfind("file:" + place + ": ", 0) == 0);
-  for (const std::string& part : parts) {
-    CAPTURE(part);
-    CHECK(said.find(part) != std::string::npos);
-  }
+void check_refused(const std::string& text, const std::string& place, const std::vector<std::string>& parts) {
+  testing::check_refused(testing::complaint([&] { read_text(text); }), "file:" + place, parts);
 }
 
 const std::string english_text =
-    "# the central game\n\nlattice: "
-    "square\nboard:\n--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n";
+    "# the central game\n\nlattice: square\n"
+    "board:\n--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n";
 
 }  // namespace
 
@@ -131,12 +120,9 @@ TEST_CASE("Letters of one's own replace the usual ones", "[file]") {
 }
 
 TEST_CASE("A refusal names the place", "[file][error]") {
-  check_refused(complaint_of_text("\nlatice: square\nboard:\no.o\n"), "2:1",
-                {"'latice:'", "Did you mean lattice?"});
-  check_refused(complaint_of_text("board:\nooo\no\u00F7o\n"), "3:2",
-                {"found '\u00F7'", "letters: o ?, \u00F7 ?, - ?"});
-  check_refused(complaint_of_text("lattice: triangular\nboard:\n--.\n-oo\no-o\n"), "4:1",
-                {"row 2", "column 3"});
-  check_refused(complaint_of_text("ooo\no.o\n\nooo\n"), "4:1", {"a second picture begins in line 4"});
-  check_refused(complaint_of_text("ooo\n.o\n"), "2:3", {"row 1 has 3 characters and row 2 has 2"});
+  check_refused("\nlatice: square\nboard:\no.o\n", "2:1", {"'latice:'", "Did you mean lattice?"});
+  check_refused("board:\nooo\no\u00F7o\n", "3:2", {"found '\u00F7'", "letters: o ?, \u00F7 ?, - ?"});
+  check_refused("lattice: triangular\nboard:\n--.\n-oo\no-o\n", "4:1", {"row 2", "column 3"});
+  check_refused("ooo\no.o\n\nooo\n", "4:1", {"a second picture begins in line 4"});
+  check_refused("ooo\n.o\n", "2:3", {"row 1 has 3 characters and row 2 has 2"});
 }

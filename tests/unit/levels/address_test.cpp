@@ -27,10 +27,15 @@ struct Example {
   const SymmetryGroup group = SymmetryGroup::whole(board).stabiliser(start);
 };
 
-std::string hexadecimal(Position p) {
+template <typename... Parts>
+std::string text_of(const Parts&... parts) {
   std::ostringstream text;
-  text << "0x" << std::hex << p;
+  (text << ... << parts);
   return text.str();
+}
+
+std::string hexadecimal(Position p) {
+  return text_of("0x", std::hex, p);
 }
 
 std::string dense_row(const Example& example) {
@@ -38,11 +43,9 @@ std::string dense_row(const Example& example) {
   const std::uint64_t at = index.index_of(example.position);
   const int tile_bits = std::min(index.bits(), dense::Tables::tile_bits(index));
   const std::uint64_t place = at & low_bits(tile_bits);
-  std::ostringstream text;
-  text << "| dense engine | half " << index.half_of(example.position) << ", tile " << (at >> tile_bits)
-       << ", row " << (place >> dense::row_bits) << ", bit " << (place & low_bits(dense::row_bits))
-       << " (index " << at << ":";
-  return text.str();
+  return text_of("| dense engine | half ", index.half_of(example.position), ", tile ", at >> tile_bits,
+                 ", row ", place >> dense::row_bits, ", bit ", place & low_bits(dense::row_bits), " (index ",
+                 at, ":");
 }
 
 std::string saved_row(const Example& example) {
@@ -52,10 +55,8 @@ std::string saved_row(const Example& example) {
   const auto at = numbering.place_of(example.position);
   REQUIRE(at.has_value());
   CHECK(numbering.position_of(at->tile, at->place) == example.position);
-  std::ostringstream text;
-  text << "| set file, tiles | tile " << at->tile << ", place " << at->place << ": word " << at->place / 64
-       << ", bit " << at->place % 64 << " |";
-  return text.str();
+  return text_of("| set file, tiles | tile ", at->tile, ", place ", at->place, ": word ", at->place / 64,
+                 ", bit ", at->place % 64, " |");
 }
 
 std::string fold_row(const Example& example) {
@@ -64,24 +65,19 @@ std::string fold_row(const Example& example) {
   const FoldTables::Place at = tables.place_in_class(example.position);
   const std::uint32_t tile = tables.tiles.patterns().of(example.position);
   const int pegs = count_bits(example.position);
-  std::ostringstream text;
-  text << "| tiles of folds | tile " << tile << " is carried by symmetry "
-       << int{tables.tiles.symmetry_of(tile)} << " to tile " << tables.tiles.pattern(at.representative)
-       << ", representative " << at.representative << "; place " << at.place << " of "
-       << tables.row(at.representative, pegs)->places << " in its run for " << pegs << " pegs |";
-  return text.str();
+  return text_of("| tiles of folds | tile ", tile, " is carried by symmetry ",
+                 int{tables.tiles.symmetry_of(tile)}, " to tile ", tables.tiles.pattern(at.representative),
+                 ", representative ", at.representative, "; place ", at.place, " of ",
+                 tables.row(at.representative, pegs)->places, " in its run for ", pegs, " pegs |");
 }
 
 std::string list_row(const Example& example) {
-  Resources options;
-  const StoredLevels levels =
-      StoredLevels::reachable(example.problem, find_engine("reference", example.problem, options), options);
+  const Resources options;
+  const StoredLevels levels = StoredLevels::reachable(example.problem, *engine_named("reference"), options);
   const int depth = levels.depth_of(example.position);
   const std::size_t place = levels.find(example.position);
-  std::ostringstream text;
-  text << "| lists | level " << depth << ", place " << place << " of " << levels.size(depth) << ", as "
-       << hexadecimal(levels.position(depth, place)) << " |";
-  return text.str();
+  return text_of("| lists | level ", depth, ", place ", place, " of ", levels.size(depth), ", as ",
+                 hexadecimal(levels.position(depth, place)), " |");
 }
 
 std::string hash_row(const Example& example) {
@@ -90,10 +86,8 @@ std::string hash_row(const Example& example) {
   const AddressBook<std::uint32_t> book(PositionCode(example.board.holes()), shard_bits);
   const Position canonical = example.group.canonical(example.position);
   const Address<std::uint32_t> at = book.address(canonical);
-  std::ostringstream text;
-  text << "| hash engine | level 1, shard " << at.shard << " of " << bit(shard_bits) << ", key " << at.key
-       << ", as " << hexadecimal(canonical) << " |";
-  return text.str();
+  return text_of("| hash engine | level 1, shard ", at.shard, " of ", bit(shard_bits), ", key ", at.key,
+                 ", as ", hexadecimal(canonical), " |");
 }
 
 TEST_CASE("the page of addresses shows a position as the stores hold it", "[address]") {

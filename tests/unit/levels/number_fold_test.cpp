@@ -1,7 +1,9 @@
 // Folds over tiles and over lists against sequences of jumps counted one by one: every number of every level,
 // on random boards and graphs, for words of all widths, 1 to 5 threads and each instruction set. The tables
 // of rows and tiles by their definitions.
+#include <functional>
 #include <map>
+#include <ranges>
 #include <set>
 
 #include "board/catalogue.hpp"
@@ -124,73 +126,52 @@ TEST_CASE("folds give the numbers of sequences counted one by one", "[folds]") {
   });
 }
 
-/// Compares the games from each position with games played out one by one.
-class GamesComparison : public FoldVisitor {
+namespace {
+
+/// Compares the numbers of a fold backwards: every position's, level by level from the last.
+template <typename Number>
+class BackwardsComparison : public FoldVisitor {
  public:
-  GamesComparison(const Problem& problem, const ByDefinition& reached)
-      : games_(reached.games_from()),
+  using Read = std::function<Number(const FoldNumber&)>;
+
+  BackwardsComparison(const Problem& problem, const ByDefinition& reached,
+                      std::map<Position, Number> expected, Read read)
+      : expected_(std::move(expected)),
+        read_(std::move(read)),
         next_(static_cast<int>(reached.reached().size())),
         pegs_(count_bits(problem.start)) {}
 
   void dead_end(int, const FoldedDeadEnd&) override { FAIL("a fold backwards tells of no dead end"); }
   void level_done(const FoldedLevel& level) override {
     REQUIRE(level.depth() == --next_);
-    for (const auto& [p, games] : games_) {
+    for (const auto& [p, expected] : expected_) {
       const auto number = level.number_of(p);
       REQUIRE(number.has_value() == (pegs_ - count_bits(p) == level.depth()));
-      if (number) REQUIRE(std::get<Count>(*number) == games);
+      if (number) REQUIRE(read_(*number) == expected);
     }
   }
 
   bool is_complete() const { return next_ == 0; }
 
  private:
-  std::map<Position, Count> games_;
+  std::map<Position, Number> expected_;
+  Read read_;
   int next_;
   int pegs_;
 };
 
-TEST_CASE("games folded backwards are those played out one by one", "[folds]") {
-  with_random_folds(20261126,
-                    [](const Problem& problem, const ByDefinition& reached, const FoldRequest& request,
-                       const Engine& engine, const Resources& options, int) {
-                      GamesComparison comparison(problem, reached);
-                      ReachableFolds::find(problem, engine, options, {}).fold_games_back(request, comparison);
-                      REQUIRE(comparison.is_complete());
-                    });
-}
-
-namespace {
-
-/// Compares the values of duotaire with their definition.
-class NimComparison : public FoldVisitor {
- public:
-  NimComparison(const Problem& problem, const ByDefinition& reached, bool misere)
-      : values_(reached.nim_values(misere)), pegs_(count_bits(problem.start)), misere_(misere) {}
-
-  void level_done(const FoldedLevel& level) override {
-    for (const auto& [p, value] : values_) {
-      const auto number = level.number_of(p);
-      REQUIRE(number.has_value() == (pegs_ - count_bits(p) == level.depth()));
-      if (!number) continue;
-      const int found = std::get<NimValue>(*number).value;
-      REQUIRE((misere_ ? std::min(found, 1) : found) == value);
-      greatest = std::max(greatest, value);
-      ++compared_;
-    }
-  }
-  bool is_complete() const { return compared_ == values_.size(); }
-
-  int greatest = 0;
-
- private:
-  std::map<Position, int> values_;
-  int pegs_;
-  bool misere_;
-  std::size_t compared_ = 0;
-};
-
 }  // namespace
+
+TEST_CASE("games folded backwards are those played out one by one", "[folds]") {
+  with_random_folds(20261126, [](const Problem& problem, const ByDefinition& reached,
+                                 const FoldRequest& request, const Engine& engine, const Resources& options,
+                                 int) {
+    BackwardsComparison<Count> comparison(problem, reached, reached.games_from(),
+                                          [](const FoldNumber& number) { return std::get<Count>(number); });
+    ReachableFolds::find(problem, engine, options, {}).fold_games_back(request, comparison);
+    REQUIRE(comparison.is_complete());
+  });
+}
 
 TEST_CASE("nim values over tiles and over lists are the least that no child has", "[folds]") {
   int greatest = 0;
@@ -203,10 +184,15 @@ TEST_CASE("nim values over tiles and over lists are the least that no child has"
     }
     const bool misere = round % 2 == 0;
     request.quantity = quantity::NimValues{misere};
-    NimComparison comparison(problem, ByDefinition(problem), misere);
+    const ByDefinition reached(problem);
+    const std::map<Position, int> values = reached.nim_values(misere);
+    BackwardsComparison<int> comparison(problem, reached, values, [&](const FoldNumber& number) {
+      const int value = std::get<NimValue>(number).value;
+      return misere ? std::min(value, 1) : value;
+    });
     ReachableFolds::find(problem, engine, options, {}).fold_games_back(request, comparison);
     REQUIRE(comparison.is_complete());
-    greatest = std::max(greatest, comparison.greatest);
+    greatest = std::max(greatest, std::ranges::max(values | std::views::values));
   });
   CHECK(greatest > 3);
 }
@@ -289,8 +275,7 @@ std::vector<Position> some_with_images(Generator& random, const Board& board,
   std::set<Position> chosen;
   for (int tries = testing::draw(random, 1, 5); tries > 0; --tries) {
     std::set<Position> more = chosen;
-    const Position p =
-        positions[static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(positions.size()) - 1))];
+    const Position p = testing::pick(random, positions);
     for (const Position image : group.orbit(p)) {
       if (classes.same_class(image, p)) more.insert(image);
     }

@@ -20,28 +20,13 @@ namespace pegspace::testing {
 
 using dense::GradePlan;
 
-/// The group that some elements generate.
-inline std::vector<Permutation> generated(std::vector<Permutation> group) {
-  for (std::size_t i = 0; i < group.size(); ++i) {
-    for (std::size_t j = 0; j <= i; ++j) {
-      Permutation both(group[i].size());
-      for (std::size_t hole = 0; hole < both.size(); ++hole) both[hole] = group[j][group[i][hole]];
-      if (std::find(group.begin(), group.end(), both) != group.end()) continue;
-      group.push_back(both);
-      j = 0;
-    }
-  }
-  return group;
-}
-
 /// A regular board without some orbits of holes of a subgroup of its symmetries: any subgroup occurs.
 inline Board symmetric_board(Generator& random, int most_holes) {
   static const std::vector<std::string> names{"square5",  "square6",   "rect4x6",   "rect5x6",   "rect4x7",
                                               "english",  "diamond25", "triangle6", "triangle7", "hexagon3",
                                               "rhombus5", "star37",    "european",  "diamond41"};
   for (;;) {
-    const Board whole =
-        find_board(names[static_cast<std::size_t>(draw(random, 0, static_cast<int>(names.size()) - 1))]);
+    const Board whole = find_board(pick(random, names));
     const SymmetryGroup all = SymmetryGroup::whole(whole);
     std::vector<Permutation> elements{all.permutation(0)};
     for (int i = draw(random, 1, 3); i > 0; --i)
@@ -79,14 +64,10 @@ inline Board rings(Generator& random, int n, int number) {
 }
 
 inline Board tile_board(Generator& random, int most_holes, bool graphs) {
-  switch (draw(random, graphs ? 0 : 2, 5)) {
-    case 0:
-      return rings(random, 5, most_holes / 5);
-    case 1:
-      return rings(random, draw(random, 6, 9), 3);
-    default:
-      return symmetric_board(random, most_holes);
-  }
+  const int kind = draw(random, graphs ? 0 : 2, 5);
+  if (kind == 0) return rings(random, 5, most_holes / 5);
+  if (kind == 1) return rings(random, draw(random, 6, 9), 3);
+  return symmetric_board(random, most_holes);
 }
 
 /// What came up in the draws.
@@ -168,7 +149,7 @@ inline Problem tile_problem(Generator& random, int most_holes, bool graphs = tru
 inline SearchSetup tile_options(Generator& random, const Problem& problem) {
   SearchSetup options;
   options.symmetry = chance(random, 25) ? Symmetry::none : Symmetry::start;
-  options.threads = std::array{1, 2, 3, 5}[static_cast<std::size_t>(draw(random, 0, 3))];
+  options.threads = pick(random, std::array{1, 2, 3, 5});
   if (chance(random, 30)) options.max_depth = draw(random, 0, problem.board.holes());
   return options;
 }

@@ -21,17 +21,6 @@ struct GroupOnBoard {
   SymmetryGroup group;
 };
 
-/// The group that one symmetry generates.
-SymmetryGroup generated(const Board& board, const Permutation& generator) {
-  std::vector<Permutation> powers{board.symmetries().front()};
-  for (;;) {
-    Permutation next;
-    for (const auto hole : powers.back()) next.push_back(generator[hole]);
-    if (next == powers.front()) return {board.holes(), powers};
-    powers.push_back(next);
-  }
-}
-
 /// Groups of many orders from 1 to 512 on boards of 7 to 64 holes.
 std::vector<GroupOnBoard> groups_of_every_order() {
   std::vector<GroupOnBoard> groups;
@@ -47,7 +36,7 @@ std::vector<GroupOnBoard> groups_of_every_order() {
     groups.push_back({board, SymmetryGroup::whole(board)});
     groups.push_back({board, SymmetryGroup::trivial(board)});
     for (const Permutation& symmetry : board.symmetries())
-      groups.push_back({board, generated(board, symmetry)});
+      groups.push_back({board, {board.holes(), testing::generated({symmetry})}});
   }
   for (const auto& [rows, columns] : {std::pair(3, 3), {4, 4}, {5, 5}, {8, 8}}) {
     const Board torus("torus", Lattice::square, rectangle(rows, columns), {true, true, true});

@@ -27,6 +27,8 @@ struct Meaning {
 Meaning random_meaning(Generator& random, const Board& board) {
   const HoleSet holes = testing::random_holes(random, board, draw(random, 1, board.holes()));
   const int pegs = draw(random, 1, board.holes());
+  const Position one = random() & board.all_holes();
+  const Position other = random() & board.all_holes();
   switch (draw(random, 0, 4)) {
     case 0:
       return {finish_at_holes(board, holes),
@@ -35,16 +37,10 @@ Meaning random_meaning(Generator& random, const Board& board) {
       return {finish_anywhere(board), [](Position p) { return count_bits(p) == 1; }};
     case 2:
       return {finish_with_pegs_left(board, pegs), [=](Position p) { return count_bits(p) <= pegs; }};
-    case 3: {
-      const Position picture = random() & board.all_holes();
-      return {finish_at_picture(picture, holes),
-              [=](Position p) { return (p & ~holes) == (picture & ~holes); }};
-    }
-    default: {
-      const Position one = random() & board.all_holes();
-      const Position other = random() & board.all_holes();
+    case 3:
+      return {finish_at_picture(one, holes), [=](Position p) { return (p & ~holes) == (one & ~holes); }};
+    default:
       return {finish_at_positions({one, other, one}), [=](Position p) { return p == one || p == other; }};
-    }
   }
 }
 

@@ -17,6 +17,7 @@ namespace {
 
 using testing::complaint;
 using testing::find_jump;
+using testing::mentions;
 
 }  // namespace
 
@@ -31,10 +32,9 @@ TEST_CASE("a game: jumps, undo, redo, restart") {
   CHECK(game.last() == first);
   CHECK(game.position_after(0) == start);
   CHECK(game.position_after(1) == game.position());
-  CHECK(complaint([&] { game.play(first); }).find("no peg at d2") != std::string::npos);
-  CHECK_THROWS_WITH(game.play(find_jump(game.board(), "b4", "d4")),
-                    Catch::Matchers::ContainsSubstring("d4 is not empty"));
-  CHECK(complaint([&] { game.play(Jump{0, 1, 32}); }).find("not three holes in line") != std::string::npos);
+  CHECK(mentions(complaint([&] { game.play(first); }), "no peg at d2"));
+  CHECK(mentions(complaint([&] { game.play(find_jump(game.board(), "b4", "d4")); }), "d4 is not empty"));
+  CHECK(mentions(complaint([&] { game.play(Jump{0, 1, 32}); }), "not three holes in line"));
   CHECK(game.undo());
   CHECK(game.position() == start);
   CHECK_FALSE(game.undo());
@@ -63,8 +63,7 @@ TEST_CASE("a game backwards begins with the finish, and its jumps lead there fro
       CHECK(game.pegs_on_board() == problem.finish->positions().front());
       CHECK(game.pegs() == 1);
       for (std::vector<Jump> legal = game.legal_jumps(); !legal.empty(); legal = game.legal_jumps()) {
-        const Jump jump =
-            legal[static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(legal.size()) - 1))];
+        const Jump jump = testing::pick(random, legal);
         CHECK(has_bit(game.movable(), jump.to));  // the peg that goes back
         const std::vector<Jump> of_peg = game.legal_jumps_of(jump.to);
         CHECK(std::find(of_peg.begin(), of_peg.end(), jump) != of_peg.end());
@@ -90,12 +89,11 @@ TEST_CASE("a game backwards begins with the finish, and its jumps lead there fro
   for (const Jump& jump : finder.find(hinted.position()).jumps) hinted.play(jump);
   CHECK(hinted.state() == Game::State::won);
   CHECK(hinted.pegs_on_board() == hinted.problem().start);
-  CHECK(complaint([] { Game(testing::named_problem("english", "d4", "any"), true); }).find("not 'any'") !=
-        std::string::npos);
+  CHECK(
+      mentions(complaint([&] { Game(testing::named_problem("english", "d4", "any"), true); }), "not 'any'"));
   Game game(testing::named_problem("rect1x5", "a1", "c1"), true);
-  CHECK(complaint([&] {
-          game.play(find_jump(game.board(), "c1", "e1"));
-        }).find("cannot be taken back: c1 is not empty") != std::string::npos);
+  CHECK(mentions(complaint([&] { game.play(find_jump(game.board(), "c1", "e1")); }),
+                 "cannot be taken back: c1 is not empty"));
   game.play(find_jump(game.board(), "a1", "c1"));
   CHECK(game.empties() == game.board().parse_holes("c1,d1,e1"));
 }

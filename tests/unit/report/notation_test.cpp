@@ -32,9 +32,7 @@ std::vector<Jump> random_game(testing::Generator& random, const Board& board, Po
     for (const Jump& jump : legal) {
       if (!game.empty() && jump.from == game.back().to) same.push_back(jump);
     }
-    const std::vector<Jump>& choice = same.empty() ? legal : same;
-    const Jump jump =
-        choice[static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(choice.size()) - 1))];
+    const Jump jump = testing::pick(random, same.empty() ? legal : same);
     p = (p & ~bit(jump.from) & ~bit(jump.over)) | bit(jump.to);
     game.push_back(jump);
   }
