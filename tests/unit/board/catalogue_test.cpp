@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.hpp"
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "by_definition.hpp"
@@ -15,9 +16,6 @@
 #include "counting/count_solutions.hpp"
 #include "counting/moves/moves.hpp"
 #include "engines/engines.hpp"
-#include "levels/dense/dense_engine.hpp"
-#include "levels/lists/position_lists.hpp"
-#include "position/canonical_form.hpp"
 #include "searches.hpp"
 
 using namespace pegspace;
@@ -28,6 +26,31 @@ using testing::mentions;
 
 std::string complaint_of_name(const std::string& name) {
   return testing::complaint([&] { find_board(name); });
+}
+
+bool is_column_name(const std::string& quantity) {
+  return std::ranges::count(column_names, quantity) > 0;
+}
+
+Problem problem_of(const KnownCount& known) {
+  if (known.start != "all") return testing::named_problem(known.board, known.start, known.finish);
+  Problem problem = problem_from_all_vacancies(find_board(known.board));
+  if (known.finish == "any") problem.finish = finish_anywhere(problem.board);
+  return problem;
+}
+
+std::string counted(const Problem& problem, const std::string& quantity, const Engine& engine) {
+  testing::SearchSetup options = testing::with_threads(2);
+  if (is_column_name(quantity)) {
+    const auto column = static_cast<Column>(std::ranges::find(column_names, quantity) - column_names.begin());
+    options.columns = ColumnSet();
+    options.columns.add(column);
+    return std::to_string(testing::total(engine.enumerate(problem, options, options, {}), column));
+  }
+  CountRequest request{{}, quantity == "games"};
+  if (problem.finish) request.finishes.push_back(*problem.finish);
+  const Counting found = count(problem, request, engine, options, {});
+  return to_decimal(request.games ? *found.games : found.finishes.front().solutions);
 }
 
 }  // namespace
@@ -104,23 +127,20 @@ TEST_CASE("Families take exactly the sizes that fit", "[catalogue]") {
 }
 
 TEST_CASE("Pictures of the boards with a name of their own", "[catalogue]") {
-  const auto rows = [](const std::string& name) {
-    return find_board(name).picture(find_board(name).all_holes());
-  };
-  CHECK(rows("english") == std::vector<std::string>{"--ooo--", "--ooo--", "ooooooo", "ooooooo", "ooooooo",
-                                                    "--ooo--", "--ooo--"});
-  CHECK(rows("european") == std::vector<std::string>{"--ooo--", "-ooooo-", "ooooooo", "ooooooo", "ooooooo",
-                                                     "-ooooo-", "--ooo--"});
-  CHECK(rows("asymmetrical") == std::vector<std::string>{"--ooo---", "--ooo---", "--ooo---", "oooooooo",
-                                                         "oooooooo", "oooooooo", "--ooo---", "--ooo---"});
-  CHECK(rows("senku49") == std::vector<std::string>{"---ooo---", "---ooo---", "--ooooo--", "ooooooooo",
-                                                    "ooooooooo", "ooooooooo", "--ooooo--", "---ooo---",
-                                                    "---ooo---"});
-  CHECK(rows("diamond13") == std::vector<std::string>{"--o--", "-ooo-", "ooooo", "-ooo-", "--o--"});
-  CHECK(rows("hexagon2") == std::vector<std::string>{"-o-o-", "o-o-o", "-o-o-"});
-  CHECK(rows("rhombus2") == std::vector<std::string>{"o-o-", "-o-o"});
-  CHECK(rows("star13") == std::vector<std::string>{"---o---", "o-o-o-o", "-o-o-o-", "o-o-o-o", "---o---"});
-  CHECK(find_board("wiegleb").holes() == 45);
+  for (const auto& [name, rows] : {
+           std::pair("english", "--ooo-- --ooo-- ooooooo ooooooo ooooooo --ooo-- --ooo--"),
+           {"european", "--ooo-- -ooooo- ooooooo ooooooo ooooooo -ooooo- --ooo--"},
+           {"asymmetrical", "--ooo--- --ooo--- --ooo--- oooooooo oooooooo oooooooo --ooo--- --ooo---"},
+           {"senku49",
+            "---ooo--- ---ooo--- --ooooo-- ooooooooo ooooooooo ooooooooo --ooooo-- ---ooo--- ---ooo---"},
+           {"diamond13", "--o-- -ooo- ooooo -ooo- --o--"},
+           {"hexagon2", "-o-o- o-o-o -o-o-"},
+           {"rhombus2", "o-o- -o-o"},
+           {"star13", "---o--- o-o-o-o -o-o-o- o-o-o-o ---o---"},
+       }) {
+    const Board board = find_board(name);
+    CHECK(join(board.picture(board.all_holes()), " ") == rows);
+  }
 }
 
 TEST_CASE("Names: case, and other names of the same board", "[catalogue]") {
@@ -133,29 +153,11 @@ TEST_CASE("Names: case, and other names of the same board", "[catalogue]") {
 }
 
 TEST_CASE("Wrong names are refused with help", "[catalogue][error]") {
-  for (const char* wrong : {"",
-                            "-",
-                            "nonsense",
-                            "english.txt",
-                            "./english",
-                            "rect",
-                            "rect4",
-                            "rect4x",
-                            "rectx5",
-                            "rect4x5x6",
-                            "rect-1x-5",
-                            "triangle",
-                            "triangle-3",
-                            "triangle5x",
-                            "square0",
-                            "square9",
-                            "line65",
-                            "hexagon6",
-                            "diamond7",
-                            "star1",
-                            "square99999999999999999999",
-                            "rect99999x1",
-                            "squareabc"}) {
+  for (const std::string& wrong :
+       split(",-,nonsense,english.txt,./english,rect,rect4,rect4x,rectx5,rect4x5x6,rect-1x-5,triangle,"
+             "triangle-3,triangle5x,square0,square9,line65,hexagon6,diamond7,star1,"
+             "square99999999999999999999,rect99999x1,squareabc",
+             ',')) {
     CAPTURE(wrong);
     CHECK_FALSE(complaint_of_name(wrong).empty());
     CHECK_FALSE(named_board(wrong).has_value());
@@ -166,55 +168,41 @@ TEST_CASE("Wrong names are refused with help", "[catalogue][error]") {
   CHECK(complaint_of_name(std::string(100000, 'x')).size() < 400);
 }
 
-TEST_CASE("Known solutions and games of small boards, counted again plainly", "[catalogue]") {
-  int counted = 0;
+TEST_CASE("Known counts of small boards, counted again plainly and by each engine", "[catalogue]") {
+  int counted_again = 0;
   for (const KnownCount& known : known_counts()) {
-    const Board board = find_board(known.board);
-    if (board.holes() > 16 || (known.quantity != "solutions" && known.quantity != "games")) continue;
+    if (find_board(known.board).holes() > 16 || known.start.empty()) continue;
     CAPTURE(known.board, known.start, known.finish, known.quantity);
-    const Problem problem = known.start == "all"
-                                ? problem_from_all_vacancies(board)
-                                : Problem{board, board.all_holes() ^ bit(board.parse_hole(known.start)),
-                                          known.start, std::nullopt};
+    const Problem problem = problem_of(known);
     const testing::ByDefinition definition(problem);
-    const Finish finish = known.finish.empty() || known.finish == "any"
-                              ? finish_anywhere(board)
-                              : finish_at_hole(board, board.parse_hole(known.finish));
-    CHECK(to_decimal(known.quantity == "games" ? definition.games() : definition.count(finish).solutions) ==
-          known.value);
-    ++counted;
+    const Count plain = known.quantity == "positions" ? Count(definition.positions().size())
+                        : known.quantity == "games"   ? definition.games()
+                                                      : definition.count(*problem.finish).solutions;
+    CHECK(to_decimal(plain) == known.value);
+    for (const Engine& engine : engines()) {
+      CAPTURE(engine.name);
+      CHECK(counted(problem, known.quantity, engine) == known.value);
+    }
+    ++counted_again;
   }
-  CHECK(counted == 17);
+  CHECK(counted_again == 18);
 }
 
-TEST_CASE("Known positions and solutions of larger boards, counted again by the dense engine",
-          "[catalogue][threads]") {
-  int counted = 0;
+TEST_CASE("Known counts of larger boards, counted again by the dense engine", "[catalogue][threads]") {
+  int counted_again = 0;
   for (const KnownCount& known : known_counts()) {
-    if (known.board == "european" && known.start == "e7") continue;  // seconds
-    if (known.quantity == "games") continue;                         // the same, for the English board
+    if (find_board(known.board).holes() <= 16) continue;
+    if (known.board == "european" && known.start == "e7") continue;  // seconds: dense_test.cpp
     if (known.board == "senku49") continue;                          // days
     if (known.board == "wiegleb") continue;                          // half an hour, 33 GiB
-    if (known.start.empty() || known.start == "all") continue;       // counted below and in union_test
-    const auto name = std::find(column_names.begin(), column_names.end(), known.quantity);
-    if (known.quantity != "solutions" && name == column_names.end()) continue;
+    const bool is_column = is_column_name(known.quantity);
+    if (known.board == "english" && is_column) continue;  // engines_test.cpp has every level
+    if (!is_column && known.quantity != "solutions" && known.quantity != "games") continue;
     CAPTURE(known.board, known.start, known.finish, known.quantity);
-    const Problem problem = testing::named_problem(known.board, known.start, known.finish);
-    testing::SearchSetup options = testing::with_threads(2);
-    ++counted;
-    if (known.quantity == "solutions") {
-      const Counting found =
-          count(problem, {{*problem.finish}, false}, find_engine("dense", problem, options), options, {});
-      CHECK(to_decimal(found.finishes.front().solutions) == known.value);
-      continue;
-    }
-    const auto column = static_cast<Column>(name - column_names.begin());
-    options.columns = ColumnSet();
-    options.columns.add(column);
-    const Enumeration found = dense::enumerate(problem, options, options, {});
-    CHECK(std::to_string(testing::total(found, column)) == known.value);
+    CHECK(counted(problem_of(known), known.quantity, *engine_named("dense")) == known.value);
+    ++counted_again;
   }
-  CHECK(counted == 22);
+  CHECK(counted_again == 8);
 }
 
 TEST_CASE("Known numbers of problems, and the fewest moves of small boards", "[catalogue]") {
@@ -251,35 +239,4 @@ TEST_CASE("Known numbers of problems, and the fewest moves of small boards", "[c
     ++counted;
   }
   CHECK(counted == 13);
-}
-
-TEST_CASE("The known number of canonical sequences, counted again", "[catalogue]") {
-  const auto known = std::ranges::find(known_counts(), "canonical sequences", &KnownCount::quantity);
-  REQUIRE(known != known_counts().end());
-  const Problem problem = testing::named_problem(known->board, known->start, known->finish);
-  testing::SearchSetup options = testing::with_threads(2);
-  const PositionLevels levels =
-      list_positions(find_engine("dense", problem, options), problem, Sought::winning, options);
-  const CanonicalForm form(winning_group(problem));
-  // The number of sequences from each position of a level to the finish, last level first.
-  std::vector<std::uint64_t> later = {1};
-  REQUIRE(levels.back().size() == 1);
-  for (std::size_t depth = levels.size() - 1; depth-- > 0;) {
-    std::vector<std::uint64_t> here;
-    for (const Position p : levels[depth]) {
-      std::set<Position> children;
-      for (const Jump& jump : problem.board.jumps()) {
-        if (is_legal(jump_mask(jump), p)) children.insert(form.least(p ^ jump_mask(jump).touches));
-      }
-      std::uint64_t sum = 0;
-      for (const Position child : children) {
-        const auto place = std::ranges::lower_bound(levels[depth + 1], child);
-        if (place != levels[depth + 1].end() && *place == child)
-          sum += later[static_cast<std::size_t>(place - levels[depth + 1].begin())];
-      }
-      here.push_back(sum);
-    }
-    later = std::move(here);
-  }
-  CHECK(std::to_string(later.front()) == known->value);
 }

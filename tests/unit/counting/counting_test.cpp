@@ -1,11 +1,17 @@
-// Exact counts: checked from both ends, against published counts (on random boards:
-// ../differential_test.cpp); trap 2 of canonicalising (jumps to one canonical child are all summed).
+// Exact counts, checked from both ends (on random boards: ../differential_test.cpp; published ones:
+// ../board/catalogue_test.cpp); trap 2 of canonicalising (jumps to one canonical child are all summed).
 #include <algorithm>
 
+#include "base/error.hpp"
+#include "base/fraction.hpp"
+#include "board/catalogue.hpp"
 #include "by_definition.hpp"
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
+#include "counting/games.hpp"
+#include "counting/position_facts.hpp"
 #include "engines/engines.hpp"
+#include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"
 #include "searches.hpp"
@@ -44,19 +50,10 @@ TEST_CASE("games so far: by depth, the same numbers from every engine, at last a
 }
 
 TEST_CASE("trap 2: symmetric starts, parallel jumps to one canonical child and unsymmetric finishes") {
-  const Board diamond13("diamond13", Lattice::square, diamond(3));
-  const Board triangle10("triangle4", Lattice::triangular, triangle(4));
-  const Board triangle15("triangle5", Lattice::triangular, triangle(5));
-  struct Case {
-    const Board& board;
-    int vacancy;
-    int symmetries;
-  };
   for (const auto& [board, vacancy, symmetries] :
-       {Case{diamond13, diamond13.default_vacancy(), 8}, Case{triangle10, triangle10.default_vacancy(), 6},
-        Case{triangle15, 4, 2}}) {
-    CAPTURE(board.name());
-    const Problem problem{board, start_with_vacancies(board, bit(vacancy)), "symmetric", std::nullopt};
+       {std::tuple("diamond13", "c3", 8), {"triangle4", "5", 6}, {"triangle5", "5", 2}}) {
+    CAPTURE(board);
+    const Problem problem = testing::named_problem(board, vacancy);
     REQUIRE(search_group(problem, Symmetry::start).order() == symmetries);
     const testing::ByDefinition definition(problem);
     CountRequest request;
@@ -74,19 +71,6 @@ TEST_CASE("trap 2: symmetric starts, parallel jumps to one canonical child and u
   }
 }
 
-TEST_CASE("English board: exact solutions, games and winning positions", "[threads]") {
-  const Board board("english", Lattice::square, cross(2, 2, 2, 2));
-  const int centre = board.parse_hole("d4");
-  const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", std::nullopt};
-  CountRequest request;
-  request.finishes = {finish_at_hole(board, centre)};
-  const Counting found =
-      count(problem, request, find_engine("hash", problem, {}), testing::with_threads(2), {});
-  REQUIRE(to_decimal(found.finishes[0].solutions) == "40861647040079968");
-  REQUIRE(found.finishes[0].winning_positions == 13428122);
-  REQUIRE(to_decimal(found.games.value()) == "577116156815309849672");
-}
-
 TEST_CASE("a request answers impossible finishes with the reason and asks for mirror images once") {
   static int asked = 0;
   static std::size_t finishes_asked = 0;
@@ -98,10 +82,8 @@ TEST_CASE("a request answers impossible finishes with the reason and asks for mi
   };
   asked = 0;
 
-  const Board european("european", Lattice::square, centred_rows({3, 5, 7, 7, 7, 5, 3}));
-  const Problem hopeless{european, start_with_vacancies(european, bit(european.default_vacancy())), "d4",
-                         std::nullopt};
-  const CountTable none = count_solutions(hopeless, every_finish(european), false, spy, {}, {});
+  const Problem hopeless = testing::named_problem("european");
+  const CountTable none = count_solutions(hopeless, every_finish(hopeless.board), false, spy, {}, {});
   REQUIRE(asked == 0);
   REQUIRE(none.rows.size() == 38);
   for (const CountRow& row : none.rows) {
@@ -110,8 +92,8 @@ TEST_CASE("a request answers impossible finishes with the reason and asks for mi
   }
   REQUIRE(none.rows[0].impossible == "no single peg shares the position class of the start");
 
-  const Board board("rect3x5", Lattice::square, rectangle(3, 5));
-  const Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "c2", std::nullopt};
+  const Problem problem = testing::named_problem("rect3x5");
+  const Board& board = problem.board;
   const CountTable table = count_solutions(problem, every_finish(board), true, spy, {}, {});
   REQUIRE(asked == 1);
   REQUIRE(finishes_asked < table.rows.size());
@@ -124,6 +106,31 @@ TEST_CASE("a request answers impossible finishes with the reason and asks for mi
   REQUIRE(why_impossible(problem, finish_at_position(problem.start)).empty());
   const CountTable itself = count_solutions(problem, {finish_at_position(problem.start)}, false, spy, {}, {});
   REQUIRE(itself.rows[0].solutions == 1);
+}
+
+TEST_CASE("a start without a jump is a game of its own", "[games]") {
+  const Board board = find_board("square3");
+  const GamesResult found =
+      all_games(problem_from(board, board.all_holes()), {.exact = true}, *engine_named("hash"), {});
+  REQUIRE(found.rows.size() == 1);
+  CHECK(found.games == 1);
+  CHECK(found.rows[0].probability == Fraction{1, 1});
+  CHECK(found.expected_pegs == Fraction{9, 1});
+  CHECK(found.shortest.value().jumps.empty());
+}
+
+TEST_CASE("facts whose games cannot be counted are no facts") {
+  const Problem problem = testing::named_problem("triangle5", "a1", "any");
+  Engine failing = *engine_named("hash");
+  failing.visit = [](const Problem& of, Sought sought, const Resources& resources,
+                     const SearchListener& listener, const PositionVisitor& visitor) {
+    if (!sought.is_winning()) throw DiskError("full");
+    hash::visit(of, sought, resources, listener, visitor);
+  };
+  const EngineChoice choice = [&](const Problem&) -> const Engine& { return failing; };
+  CHECK_NOTHROW(position_facts(problem, problem.start, false, choice, testing::with_threads(2), {}));
+  CHECK_THROWS_AS(position_facts(problem, problem.start, true, choice, testing::with_threads(2), {}),
+                  DiskError);
 }
 
 }  // namespace

@@ -4,7 +4,9 @@
 #include "counting/moves/moves.hpp"
 #include "engines/engines.hpp"
 
+#include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "board/catalogue.hpp"
@@ -34,9 +36,32 @@ std::vector<int> runs_of(const Solution& solution) {
   return runs;
 }
 
-int longest(const std::vector<int>& runs) {
-  return runs.empty() ? 0 : *std::max_element(runs.begin(), runs.end());
-}
+/// Numbers of solutions, of which there is one at least.
+struct MovesOfAll {
+  std::map<int, std::uint64_t> by_moves, by_longest;
+
+  explicit MovesOfAll(const std::vector<Solution>& solutions) {
+    for (const Solution& solution : solutions) {
+      const std::vector<int> runs = runs_of(solution);
+      ++by_moves[static_cast<int>(runs.size())];
+      ++by_longest[runs.empty() ? 0 : std::ranges::max(runs)];
+    }
+  }
+
+  int fewest() const { return by_moves.begin()->first; }
+
+  void require(const MoveStats& found) const {
+    REQUIRE(found.fewest_moves == fewest());
+    REQUIRE(found.most_moves == by_moves.rbegin()->first);
+    REQUIRE(found.with_fewest == by_moves.begin()->second);
+    REQUIRE(found.longest_move == by_longest.rbegin()->first);
+    REQUIRE(found.with_longest.value() == by_longest.rbegin()->second);
+    std::vector<Count> numbers;
+    for (int moves = fewest(); moves <= by_moves.rbegin()->first; ++moves)
+      numbers.push_back(by_moves.contains(moves) ? by_moves.at(moves) : 0);
+    REQUIRE(found.by_moves == numbers);
+  }
+};
 
 Count solutions_of(const Problem& problem) {
   const Engine& engine = find_engine("auto", problem, {});
@@ -91,12 +116,6 @@ TEST_CASE("moves to a finish that is too large for a list equal all solutions, o
     std::vector<Solution> solutions;
     Solution path;
     list_solutions(problem, start, path, solutions);
-    std::map<int, std::uint64_t> by_moves;
-    std::map<int, std::uint64_t> by_longest;
-    for (const Solution& solution : solutions) {
-      ++by_moves[static_cast<int>(runs_of(solution).size())];
-      ++by_longest[longest(runs_of(solution))];
-    }
     for (const std::string_view engine : {"dense", "hash"}) {
       const testing::SearchSetup options = testing::with_threads(2);
       const StoredLevels levels =
@@ -108,12 +127,7 @@ TEST_CASE("moves to a finish that is too large for a list equal all solutions, o
       REQUIRE(request.solutions == solutions.size());
       if (solutions.empty()) continue;
       ++solvable;
-      const MoveStats found = move_stats(levels, request, team);
-      REQUIRE(found.with_longest.value() == by_longest.rbegin()->second);
-      REQUIRE(found.longest_move == by_longest.rbegin()->first);
-      REQUIRE(found.fewest_moves == by_moves.begin()->first);
-      for (int moves = found.fewest_moves; moves <= found.most_moves; ++moves)
-        REQUIRE((*found.by_moves)[static_cast<std::size_t>(moves - found.fewest_moves)] == by_moves[moves]);
+      MovesOfAll(solutions).require(move_stats(levels, request, team));
     }
   }
   REQUIRE(solvable > 60);
@@ -137,36 +151,22 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
       continue;
     }
     ++listed;
-    std::map<int, std::uint64_t> by_moves;
-    std::map<int, std::uint64_t> by_longest;
-    for (const Solution& solution : *solutions) {
-      const std::vector<int> runs = runs_of(solution);
-      ++by_moves[static_cast<int>(runs.size())];
-      ++by_longest[longest(runs)];
-    }
+    const MovesOfAll expected(*solutions);
     std::vector<Solution> shortest;
-    for (const Solution& solution : *solutions) {
-      if (static_cast<int>(runs_of(solution).size()) == by_moves.begin()->first) shortest.push_back(solution);
-    }
-    several_numbers += by_moves.size() > 1;
-    long_moves += by_longest.rbegin()->first > 2;
+    std::ranges::copy_if(*solutions, std::back_inserter(shortest), [&](const Solution& solution) {
+      return static_cast<int>(runs_of(solution).size()) == expected.fewest();
+    });
+    several_numbers += expected.by_moves.size() > 1;
+    long_moves += expected.by_longest.rbegin()->first > 2;
     symmetric += winning_group(problem).order() > 1;
     for (const Engine& engine : engines()) {
       CAPTURE(engine.name);
       const auto bits = static_cast<std::size_t>(1 + 64 * testing::draw(random, 0, 2));
       const MoveStats found = stats_of(problem, engine.name, testing::draw(random, 1, 3), bits);
       REQUIRE(found.solutions == solutions->size());
-      REQUIRE(found.fewest_moves == by_moves.begin()->first);
-      REQUIRE(found.most_moves == by_moves.rbegin()->first);
-      REQUIRE(found.with_fewest == by_moves.begin()->second);
-      REQUIRE(found.longest_move == by_longest.rbegin()->first);
-      REQUIRE(found.with_longest.value() == by_longest.rbegin()->second);
-      REQUIRE(static_cast<int>(found.by_moves.value().size()) == found.most_moves - found.fewest_moves + 1);
-      for (int moves = found.fewest_moves; moves <= found.most_moves; ++moves) {
-        REQUIRE((*found.by_moves)[static_cast<std::size_t>(moves - found.fewest_moves)] == by_moves[moves]);
-      }
+      expected.require(found);
       const ShortestSolutions walked(WinningFolds::find(problem, engine, testing::with_threads(2), {}));
-      REQUIRE(walked.moves() == by_moves.begin()->first);
+      REQUIRE(walked.moves() == expected.fewest());
       std::vector<Solution> seen;
       walked.for_each([&](const Solution& solution) {
         seen.push_back(solution);
@@ -198,21 +198,22 @@ TEST_CASE("runs that branch and meet again are followed once", "[moves]") {
 TEST_CASE("English board: published fewest moves", "[moves][threads]") {
   // J. D. Beasley, The Ins and Outs of Peg Solitaire (1985): 18 moves centre to centre (Bergholt 1912, proved
   // by Beasley 1964).
-  const MoveStats centre = stats_of(testing::named_problem("english", "d4", "d4"), "dense");
-  CHECK(centre.fewest_moves == 18);
-  CHECK(to_decimal(centre.solutions) == "40861647040079968");
-  Count sum = 0;
-  for (const Count& solutions : centre.by_moves.value()) sum += solutions;
-  CHECK(sum == centre.solutions);
-  CHECK(centre.by_moves->front() == centre.with_fewest);
+  const Problem problem = testing::named_problem("english", "d4", "d4");
+  const testing::SearchSetup options = testing::with_threads(2);
+  WorkerTeam team(2);
+  MoveRequest request;
+  request.distribution = false;
+  request.solutions = Count("40861647040079968");
+  CHECK(move_stats(StoredLevels::winning(problem, *engine_named("dense"), options), request, team)
+            .fewest_moves == 18);
 }
 
 TEST_CASE("larger boards: engines and widths agree on all moves", "[moves]") {
-  for (const auto& [board, start] :
-       {std::pair{"rect4x5", "b1"}, std::pair{"triangle6", "1"}, std::pair{"rect4x6", "c2"}}) {
+  for (const auto& [board, start] : {std::pair{"rect4x5", "b1"}, std::pair{"triangle6", "1"}}) {
     CAPTURE(board);
     const MoveStats dense = stats_of(testing::named_problem(board, start, "any"), "dense");
     REQUIRE(dense.solutions > 0);
+    CHECK(std::accumulate(dense.by_moves->begin(), dense.by_moves->end(), Count(0)) == dense.solutions);
     const MoveStats hash = stats_of(testing::named_problem(board, start, "any"), "hash", 3, 65);
     CHECK(hash.by_moves == dense.by_moves);
     CHECK(hash.with_longest == dense.with_longest);

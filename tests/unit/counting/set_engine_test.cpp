@@ -9,11 +9,11 @@
 #include "catch.hpp"
 #include "complaint.hpp"
 #include "counting/count_solutions.hpp"
-#include "counting/solutions/winning_levels.hpp"
-#include "counting/solutions/winning_source.hpp"
 #include "engines/engines.hpp"
+#include "levels/folds/winning_folds.hpp"
 #include "levels/lists/position_lists.hpp"
 #include "levels/sets/set_file.hpp"
+#include "levels/sets/set_reader.hpp"
 #include "random_boards.hpp"
 #include "searches.hpp"
 #include "temporary_folder.hpp"
@@ -51,10 +51,6 @@ Drawn draw_search(Generator& random) {
   return drawn;
 }
 
-const Engine& hash_engine_of(const Problem& problem) {
-  return find_engine("hash", problem, {});
-}
-
 TEST_CASE("the engine of a file answers as those that search", "[set_engine]") {
   Generator random(4107);
   int of_the_file = 0;
@@ -68,7 +64,7 @@ TEST_CASE("the engine of a file answers as those that search", "[set_engine]") {
     if (path.empty()) continue;
     const SetReader set(path);
     options.set = &set;
-    const Engine& searching = hash_engine_of(problem);
+    const Engine& searching = *engine_named("hash");
     options.columns.remove(Column::winning_positions);
     options.columns.remove(Column::canonical_winning_positions);
     CHECK(set_engine().enumerate(problem, options, options, {}).levels ==
@@ -103,36 +99,6 @@ TEST_CASE("the engine of a file answers as those that search", "[set_engine]") {
   CHECK(of_others > 80);
 }
 
-TEST_CASE("solutions asked of a file are those of memory", "[set_engine]") {
-  Generator random(4108);
-  int solvable = 0;
-  for (int round = 0; round < 100; ++round) {
-    auto [problem, options, engine] = draw_search(random);
-    const TemporaryFolder folder;
-    const std::string path = saved(folder, problem, options, engine);
-    if (path.empty() || !problem.finish) continue;
-    INFO(describe(problem));
-    const SetReader set(path);
-    const WinningSet here(set, problem);
-    const WinningLevels there(WinningFolds::find(problem, hash_engine_of(problem), {}, {}));
-    REQUIRE(here.solvable() == there.solvable());
-    if (!here.solvable()) continue;
-    ++solvable;
-    CHECK(here.first_solution(problem.start) == there.first_solution(problem.start));
-    std::vector<std::vector<Jump>> listed[2];
-    const auto list_into = [](std::vector<std::vector<Jump>>& list) {
-      return [&list](const std::vector<Jump>& jumps) {
-        list.push_back(jumps);
-        return list.size() < 50;
-      };
-    };
-    here.for_each_solution(problem.start, list_into(listed[0]));
-    there.for_each_solution(problem.start, list_into(listed[1]));
-    CHECK(listed[0] == listed[1]);
-  }
-  CHECK(solvable > 15);
-}
-
 TEST_CASE("the engine of a file refuses what it does not know", "[set_engine]") {
   const Problem problem = testing::named_problem("triangle5", "a1", "any");
   const TemporaryFolder folder;
@@ -143,25 +109,21 @@ TEST_CASE("the engine of a file refuses what it does not know", "[set_engine]") 
   options.set = &set;
   Problem other = problem;
   other.start = start_with_vacancies(problem.board, bit(1));
-  CHECK(complaint([&] {
-          list_positions(set_engine(), other, Sought::winning, options);
-        }).find("from a1 alone") != std::string::npos);
+  CHECK(mentions(complaint([&] { list_positions(set_engine(), other, Sought::winning, options); }),
+                 "from a1 alone"));
   options.columns = ColumnSet::all();
-  CHECK(complaint([&] { set_engine().enumerate(problem, options, options, {}); }).find("does not count") !=
-        std::string::npos);
+  CHECK(
+      mentions(complaint([&] { set_engine().enumerate(problem, options, options, {}); }), "does not count"));
   testing::SearchSetup limited;
   limited.max_depth = 4;
   const SetReader part(saved(folder, testing::named_problem("triangle5", "a1"), limited, "hash"));
   limited.set = &part;
   const Sought in_file{Sought::reachable, 4};
   CHECK(list_positions(set_engine(), problem, in_file, limited) ==
-        list_positions(hash_engine_of(problem), problem, in_file, limited));
-  CHECK(complaint([&] {
-          list_positions(set_engine(), problem, {Sought::reachable, 5}, limited);
-        }).find("--max-depth 4") != std::string::npos);
-  CHECK(complaint([&] {
-          list_positions(set_engine(), problem, Sought::winning, limited);
-        }).find("--max-depth 4") != std::string::npos);
+        list_positions(*engine_named("hash"), problem, in_file, limited));
+  for (const Sought& more : {Sought(Sought::reachable, 5), Sought(Sought::winning)})
+    CHECK(
+        mentions(complaint([&] { list_positions(set_engine(), problem, more, limited); }), "--max-depth 4"));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "catch.hpp"
+#include "complaint.hpp"
 #include "counting/solutions/start_finish_table.hpp"
 #include "engines/engines.hpp"
 #include "levels/kit/simd.hpp"
@@ -48,8 +49,8 @@ TEST_CASE("tables of boards of many tiles are the same from each engine", "[tabl
   const std::vector<std::string> targets = simd_targets();
   std::size_t round = 0;
   int solvable = 0;
-  for (const Board& board : {find_board("rect4x5"), find_board("rect3x7"), find_board("rect4x6"),
-                             find_board("triangle6"), find_board("rhombus4"), find_board("hexagon3"), cut}) {
+  for (const Board& board : {find_board("rect4x5"), find_board("rect3x7"), find_board("triangle6"),
+                             find_board("rhombus4"), find_board("hexagon3"), cut}) {
     INFO(board.name());
     force_simd_target(targets[round++ % targets.size()]);
     StartFinishTable truth(board);
@@ -130,14 +131,8 @@ TEST_CASE("an unfinished table goes on where it ended", "[table]") {
   // Nothing but the file of an unfinished table of this board is taken, and no changed line.
   const auto refused = [&](std::string_view content, const std::string& says) {
     StartFinishTable table(board);
-    std::string message;
-    try {
-      read_unfinished(content, "table.csv.part", table);
-    } catch (const InputError& error) {
-      message = error.what();
-    }
-    INFO(message);
-    REQUIRE(message.find(says) != std::string::npos);
+    REQUIRE(testing::mentions(testing::complaint([&] { read_unfinished(content, "table.csv.part", table); }),
+                              says));
   };
   refused("start,finish\n", "not the file of an unfinished table");
   const Board other = find_board("triangle4");
@@ -186,7 +181,7 @@ TEST_CASE("whatever memory there is, the dense engine's counts are right or refu
   Generator random(504);
   int right = 0;
   int refused = 0;
-  for (int round = 0; round < 150; ++round) {
+  for (int round = 0; round < 100; ++round) {
     const Board board = testing::random_board(random, 6, 15);
     INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
     for (const StartFinishTask& task : StartFinishTable(board).tasks()) {

@@ -1,10 +1,15 @@
 // Solutions told apart (without their order, up to symmetry, jump by jump): known numbers, and random
-// problems, with conditions and without, against a list of all solutions.
+// problems, with conditions and without, against a list of all solutions. Those under conditions are drawn
+// uniformly.
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <set>
 
+#include "board/catalogue.hpp"
 #include "by_definition.hpp"
 #include "catch.hpp"
+#include "counting/conditions.hpp"
 #include "counting/solutions/jump_counts.hpp"
 #include "counting/solutions/solutions_up_to_symmetry.hpp"
 #include "counting/solutions/unordered_solutions.hpp"
@@ -90,17 +95,11 @@ bool meets(const Conditions& conditions, Position p, const Solution& solution) {
 Conditions random_conditions(Generator& random, const Problem& problem, const Solution& solution) {
   Conditions conditions;
   if (solution.empty() || testing::chance(random, 30)) return conditions;
-  const auto some_jump = [&] {
-    return solution[static_cast<std::size_t>(
-        testing::draw(random, 0, static_cast<int>(solution.size()) - 1))];
-  };
-  const auto any_jump = [&] {
-    const auto& jumps = problem.board.jumps();
-    return jumps[static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(jumps.size()) - 1))];
-  };
   if (testing::chance(random, 30)) conditions.first.assign(1, solution.front());
-  for (int i = testing::draw(random, 0, 2); i > 0; --i) conditions.jumps_to_make.push_back(some_jump());
-  if (testing::chance(random, 40)) conditions.jumps_to_avoid.push_back(any_jump());
+  for (int i = testing::draw(random, 0, 2); i > 0; --i)
+    conditions.jumps_to_make.push_back(testing::pick(random, solution));
+  if (testing::chance(random, 40))
+    conditions.jumps_to_avoid.push_back(testing::pick(random, problem.board.jumps()));
   Position p = problem.start;
   for (const Jump& jump : solution) {
     p ^= jump_mask(jump).touches;
@@ -136,6 +135,9 @@ void require_jumps(const JumpCounts& found, const Problem& problem, const std::v
 
 TEST_CASE("solutions of the central game, told apart", "[told_apart]") {
   const Problem problem = testing::named_problem("english", "d4", "d4");
+  const auto known = [](const std::string& quantity) {
+    return std::ranges::find(known_counts(), quantity, &KnownCount::quantity)->value;
+  };
   const Engine& engine = find_engine("dense", problem, {});
   const testing::SearchSetup options = testing::with_threads(2);
   std::uint64_t multisets = 0;
@@ -144,13 +146,13 @@ TEST_CASE("solutions of the central game, told apart", "[told_apart]") {
     multisets += level;
     most = std::max(most, level);
   });
-  REQUIRE(found.solutions == 12752);
+  REQUIRE(to_decimal(found.solutions) == known("sets of jumps"));
   REQUIRE(found.canonical == 1594);
   REQUIRE(multisets == 8451545 + 1);  // and the empty one
   REQUIRE(most == 1035965);
   const Count solutions("40861647040079968");
   REQUIRE(canonical_solutions(problem, solutions, engine, options) == Count("5107705880009996"));
-  REQUIRE(canonical_sequences(problem, engine, options) == Count("4750671971732176"));
+  REQUIRE(to_decimal(canonical_sequences(problem, engine, options)) == known("canonical sequences"));
 }
 
 TEST_CASE("solutions of random problems, told apart as a list of all of them says", "[told_apart]") {
@@ -218,6 +220,28 @@ TEST_CASE("solutions of random problems, told apart as a list of all of them say
   REQUIRE(std::min({with_conditions, differ, forced}) > 20);
   REQUIRE(std::min({merged, invariant}) > 5);
   REQUIRE(twice > 0);
+}
+
+TEST_CASE("conditioned solutions are drawn uniformly", "[through]") {
+  const Problem problem = testing::named_problem("triangle5", "5", "any");
+  const auto solutions = testing::ByDefinition(problem).solutions(3000000);
+  Conditions conditions;
+  conditions.jumps_to_make = {solutions.value().front()[3]};
+  std::map<Solution, int> drawn;
+  for (const Solution& solution : *solutions) {
+    if (meets(conditions, problem.start, solution)) drawn[solution] = 0;
+  }
+  REQUIRE(drawn.size() > 1);
+  REQUIRE(drawn.size() < solutions->size());
+  auto found = ConditionedSolutions::find(problem, conditions, *engine_named("hash"), {});
+  found.keep_numbers();
+  Random random(5);
+  constexpr int each = 50;
+  for (std::size_t i = 0; i < each * drawn.size(); ++i) ++drawn.at(found.sample(random));
+  double chi_square = 0;
+  for (const auto& [solution, times] : drawn) chi_square += (times - each) * (times - each) / double{each};
+  const double freedom = static_cast<double>(drawn.size() - 1);
+  REQUIRE(chi_square < freedom + 5 * std::sqrt(2 * freedom));
 }
 
 }  // namespace
