@@ -10,21 +10,12 @@
 namespace pegspace {
 namespace {
 
-Position position_of(const Board& board, const std::vector<std::string>& rows) {
-  Position p = 0;
-  for (int hole = 0; hole < board.holes(); ++hole) {
-    const Cell cell = board.cell(hole);
-    if (rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == 'o')
-      p |= bit(hole);
-  }
-  return p;
+Problem lost_problem() {
+  return testing::named_problem("english", "c2,a4,b4,c4,e4,f4,a5,b5", "any");
 }
 
 TEST_CASE("A lost position of the English board is proved lost by the dense engine", "[solve]") {
-  const Board board = find_board("english");
-  const Position lost =
-      position_of(board, {"--ooo--", "--.oo--", "ooooooo", "...o..o", "..ooooo", "--ooo--", "--ooo--"});
-  const Problem problem{board, lost, "lost", finish_anywhere(board)};
+  const Problem problem = lost_problem();
   const FoundSolution found = find_solution(problem);
   CHECK(found.outcome == Outcome::none);
   CHECK(found.by_whole_class);
@@ -55,23 +46,13 @@ TEST_CASE("Too little memory for the class is said", "[solve]") {
 
 TEST_CASE("The memory of the search alone decides") {
   // The winning positions of a solvable start are in lists here, and there are none of another.
-  const Board board = find_board("english");
-  const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
-  for (const char* const hole : {"d4", "d1", "b3", "c4"}) {
-    const Finish finish = finish_at_hole(board, board.parse_hole(hole));
-    const Problem problem{board, start, "", finish};
-    const bool is_possible = why_impossible(problem, finish).empty();
-    CHECK(is_possible == (hole[0] == 'd'));
-    if (!is_possible) continue;
-    const std::uint64_t bytes = find_in_class_bytes(board, start, finish, 2);
-    const ClassAnswer answer = find_in_class(board, start, finish, {.threads = 2, .memory_bytes = bytes});
-    CHECK(answer.has_solution);
+  for (const Problem& problem : {testing::named_problem("english", "d4", "d4"),
+                                 testing::named_problem("english", "d4", "d1"), lost_problem()}) {
+    const std::uint64_t bytes = find_in_class_bytes(problem.board, problem.start, *problem.finish, 2);
+    const Resources resources{.threads = 2, .memory_bytes = bytes};
+    CHECK(find_in_class(problem.board, problem.start, *problem.finish, resources).has_solution ==
+          (problem.start_label == "d4"));
   }
-  const Position lost =
-      position_of(board, {"--ooo--", "--.oo--", "ooooooo", "...o..o", "..ooooo", "--ooo--", "--ooo--"});
-  const std::uint64_t bytes = find_in_class_bytes(board, lost, finish_anywhere(board), 2);
-  CHECK_FALSE(
-      find_in_class(board, lost, finish_anywhere(board), {.threads = 2, .memory_bytes = bytes}).has_solution);
 }
 
 }  // namespace

@@ -41,10 +41,6 @@ void require_equal_counts(const Problem& problem, const CountRequest& request, c
   REQUIRE(x.games == y.games);
 }
 
-const Engine& engine(std::string_view name, const Problem& problem) {
-  return find_engine(name, problem, {});
-}
-
 /// Ten pieces of line and three holes alone: more dependent holes than the class index leaves dependent.
 Board many_parts() {
   std::vector<Cell> cells;
@@ -58,7 +54,7 @@ Board many_parts() {
 TEST_CASE("dense engine equals hash engine on random boards of up to 26 holes") {
   Generator random(26);
   std::uint64_t positions = 0;
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < 40; ++round) {
     const Problem given = testing::random_problem(random, 14, 26);
     INFO(testing::describe(given));
     const Problem problem = round % 2 == 0 ? given : with_images(given);
@@ -91,11 +87,11 @@ class EndingMemory : public Exchange {
 };
 
 TEST_CASE("levels found before memory runs out are kept") {
-  const Problem problem = testing::named_problem("english", "d4", "any");
+  const Problem problem = testing::named_problem("square5", "c3", "any");
   testing::SearchSetup options = testing::with_threads(2);
-  const Enumeration whole = engine("dense", problem).enumerate(problem, options, options, {});
+  const Enumeration whole = engine_named("dense")->enumerate(problem, options, options, {});
   // Once all levels are found, the retrograde pass runs out of memory: at its beginning, or later.
-  for (const int later : {1, 2, 50}) {
+  for (const int later : {1, 2, 20}) {
     EndingMemory exchange;
     options.exchange = &exchange;
     SearchListener listener;
@@ -104,7 +100,7 @@ TEST_CASE("levels found before memory runs out are kept") {
       if (++found == whole.levels.size()) exchange.left = later;
     };
     const testing::Attempt cut =
-        testing::attempt(engine("dense", problem).enumerate, problem, options, listener);
+        testing::attempt(engine_named("dense")->enumerate, problem, options, listener);
     REQUIRE(cut.failure == FailureKind::resource);
     REQUIRE(cut.levels.size() == whole.levels.size());
     for (std::size_t depth = 0; depth < cut.levels.size(); ++depth) {
@@ -184,13 +180,13 @@ TEST_CASE("a board in many parts has index holes to spare and stays exact") {
             reference::enumerate(searched, options, options, {}).levels);
   }
   const testing::SearchSetup options = testing::with_threads(2);
-  REQUIRE(list_positions(*engine_named("dense"), problem, Sought::winning, options) ==
-          list_positions(*engine_named("hash"), problem, Sought::winning, options));
-  REQUIRE(list_positions(*engine_named("dense"), problem, Sought::reachable, options) ==
-          list_positions(*engine_named("hash"), problem, Sought::reachable, options));
+  for (const Sought& sought : {Sought(Sought::winning), Sought(Sought::reachable)}) {
+    REQUIRE(list_positions(*engine_named("dense"), problem, sought, options) ==
+            list_positions(*engine_named("hash"), problem, sought, options));
+  }
   for (const bool games : {true, false}) {
-    require_equal_counts(problem, {{*problem.finish, finish_anywhere(board)}, games},
-                         engine("dense", problem), engine("hash", problem));
+    require_equal_counts(problem, {{*problem.finish, finish_anywhere(board)}, games}, *engine_named("dense"),
+                         *engine_named("hash"));
   }
 }
 

@@ -29,13 +29,12 @@ TEST_CASE("representatives, and grades while they are read, count what the hash 
     CAPTURE(round, symmetry_name(options.symmetry), options.threads, options.max_depth);
     force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
     const Enumeration of_dense = dense::enumerate(problem, options, options, {});
-    // Four draws have up to 100 million: the hash engine takes nineteen twentieths of the test's time for
-    // them.
-    if (total(of_dense, Column::canonical_positions) > std::uint64_t{1} << 24) continue;
+    // A few draws have up to 100 million: the hash engine takes nearly all of the test's time for them.
+    if (total(of_dense, Column::canonical_positions) > std::uint64_t{1} << 22) continue;
     require_same(of_dense, hash::enumerate(problem, options, options, {}));
     ++compared;
   }
-  CHECK(compared > 80);
+  CHECK(compared > 70);
   force_simd_target("");
   CHECK(met.merged > 17);
   CHECK(met.with_exchanged_types > 2);
@@ -74,7 +73,7 @@ TEST_CASE("boards large enough for cells, from a few pegs", "[tiles][threads]") 
   Generator random(20261203);
   int with_cells = 0;
   std::map<int, int> by_order;
-  for (int round = 0; round < 80; ++round) {
+  for (int round = 0; round < 50; ++round) {
     const Board board = chance(random, 40) ? find_board("diamond41") : symmetric_board(random, 41);
     const Problem problem{board, few_pegs(random, board), "pegs", finish_anywhere(board)};
     testing::SearchSetup options = tile_options(random, problem);
@@ -89,7 +88,7 @@ TEST_CASE("boards large enough for cells, from a few pegs", "[tiles][threads]") 
     require_same(dense::enumerate(problem, options, options, {}),
                  hash::enumerate(problem, options, options, {}));
   }
-  CHECK(with_cells > 30);
+  CHECK(with_cells > 20);
   CHECK(by_order.size() > 2);
 }
 
@@ -117,14 +116,7 @@ TEST_CASE("any set of columns is counted the same", "[tiles]") {
     for (std::size_t column = 0; column < column_count; ++column) {
       if (chance(random, 50)) options.columns.add(static_cast<Column>(column));
     }
-    const Enumeration some = dense::enumerate(problem, options, options, {});
-    REQUIRE(some.levels.size() == all.levels.size());
-    for (std::size_t depth = 0; depth < all.levels.size(); ++depth) {
-      for (std::size_t column = 0; column < column_count; ++column) {
-        if (!options.columns.has(static_cast<Column>(column))) continue;
-        REQUIRE(some.levels[depth].values[column] == all.levels[depth].values[column]);
-      }
-    }
+    REQUIRE(dense::enumerate(problem, options, options, {}).levels == only(options.columns, all.levels));
   }
 }
 
