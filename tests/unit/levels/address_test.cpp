@@ -1,6 +1,7 @@
 // The worked example of src/levels/README.md, "How a position is addressed": one position of the triangle of
 // 15 holes in every store. Each row of the page is computed here.
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
 
@@ -93,9 +94,7 @@ std::string hash_row(const Example& example) {
 TEST_CASE("the page of addresses shows a position as the stores hold it", "[address]") {
   const Example example;
   std::ifstream file(PEGSPACE_TESTS_FOLDER "/../src/levels/README.md");
-  std::stringstream page;
-  page << file.rdbuf();
-  const std::string text = page.str();
+  const std::string text(std::istreambuf_iterator<char>(file), {});
   REQUIRE(text.find("## How a position is addressed") != std::string::npos);
 
   const std::string listed =

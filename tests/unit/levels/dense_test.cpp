@@ -87,11 +87,11 @@ class EndingMemory : public Exchange {
 };
 
 TEST_CASE("levels found before memory runs out are kept") {
-  const Problem problem = testing::named_problem("square5", "c3", "any");
+  const Problem problem = testing::named_problem("english", "d4", "any");
   testing::SearchSetup options = testing::with_threads(2);
   const Enumeration whole = engine_named("dense")->enumerate(problem, options, options, {});
   // Once all levels are found, the retrograde pass runs out of memory: at its beginning, or later.
-  for (const int later : {1, 2, 20}) {
+  for (const int later : {1, 2, 50}) {
     EndingMemory exchange;
     options.exchange = &exchange;
     SearchListener listener;

@@ -26,11 +26,6 @@ auto on_ranks(int ranks, Work&& work, std::uint64_t* sent = nullptr) {
   return answers;
 }
 
-testing::SearchSetup with(testing::SearchSetup options, Exchange& exchange) {
-  options.exchange = &exchange;
-  return options;
-}
-
 TEST_CASE("what ranks tell each other: sums, and lists of any sizes") {
   const auto told = on_ranks(3, [](Exchange& exchange) {
     const auto rank = static_cast<std::uint32_t>(exchange.rank());
@@ -64,7 +59,8 @@ TEST_CASE("hash levels over ranks equal the reference engine's on random boards"
       const auto found = on_ranks(
           testing::draw(random, 1, 5),
           [&](Exchange& exchange) {
-            const testing::SearchSetup shared = with(options, exchange);
+            testing::SearchSetup shared = options;
+            shared.exchange = &exchange;
             return hash::enumerate(problem, shared, shared, {});
           },
           &sent);

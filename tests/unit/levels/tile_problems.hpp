@@ -78,6 +78,12 @@ struct Met {
   std::map<int, int> by_order;
 };
 
+inline HoleSet graded_holes(const ClassIndex& index) {
+  HoleSet graded = 0;
+  for (const HoleSet type : index.graded_types()) graded |= type;
+  return graded;
+}
+
 inline bool exchanges_types(const ClassIndex& index, const SymmetryGroup& group) {
   for (int element = 0; element < group.order(); ++element) {
     for (const HoleSet type : index.graded_types()) {
@@ -101,10 +107,8 @@ inline void note(const Problem& problem, Symmetry symmetry, Met& met) {
   if (!merges_tiles(problem)) return;
   ++met.merged;
   ++met.by_order[group.order()];
-  HoleSet graded = 0;
   const ClassIndex index(problem.board, problem.start, group);
-  for (const HoleSet type : index.graded_types()) graded |= type;
-  met.with_other_tile_holes += graded != index.tile_holes() ? 1 : 0;
+  met.with_other_tile_holes += graded_holes(index) != index.tile_holes() ? 1 : 0;
   met.with_exchanged_types += exchanges_types(index, group) ? 1 : 0;
 }
 

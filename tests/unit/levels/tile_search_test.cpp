@@ -47,8 +47,7 @@ TEST_CASE("representatives, and grades while they are read, count what the hash 
 
 /// Tile holes that only jumps over graded holes touch (class_index.hpp).
 HoleSet cell_holes(const Board& board, const ClassIndex& index) {
-  HoleSet graded = 0;
-  for (const HoleSet type : index.graded_types()) graded |= type;
+  const HoleSet graded = graded_holes(index);
   HoleSet touched_within_a_grade = 0;
   for (const Jump& jump : board.jumps()) {
     if (!has_bit(graded, jump.over)) touched_within_a_grade |= jump_mask(jump).touches;
@@ -137,8 +136,7 @@ TEST_CASE("a plan of grades: stages, orbits of tiles, what is kept", "[tiles]") 
     const GradePlan plan(index, group, {problem.start}, last_depth,
                          falling ? GradePlan::Order::falling : GradePlan::Order::rising);
     // Orbits of tiles, by their definition: patterns of pegs on the tile holes.
-    HoleSet graded = 0;
-    for (const HoleSet type : index.graded_types()) graded |= type;
+    const HoleSet graded = graded_holes(index);
     std::map<std::size_t, std::set<HoleSet>> least;
     std::map<std::size_t, std::size_t> readers;  // by stage: the last that reads it
     for (std::uint32_t tile = 0; tile < plan.tiles(); ++tile) {
