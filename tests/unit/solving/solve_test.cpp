@@ -10,7 +10,6 @@
 #include "catch.hpp"
 #include "counting/solutions/winning_levels.hpp"
 #include "engines/engines.hpp"
-#include "position/jump_mask.hpp"
 #include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
 #include "searches.hpp"
