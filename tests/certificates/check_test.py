@@ -2,25 +2,26 @@
 force, and accept no file that differs from the truth; also what pegspace itself writes.
 tests/slow/mutants_test.py shows that each rule of pegspace-check is needed for that.
 
-The compiled programs stand beside pegspace. The Python checker runs where some Python has NumPy.
+The compiled programs stand beside pegspace. The Python checker runs where Python has NumPy.
 """
 
 import csv
 import hashlib
 import io
+import json
 import os
 import pathlib
 import random
 import re
 import resource
 import subprocess
-import sys
 
 from certificates.mutator import mutated
 from certificates.random_problems import random_problem
 from certificates.set_file import encode, is_true, make, read_problems
 from pegspace.verify.definition import count_games, count_solutions
-from program import PEGSPACE, ProgramTest, needs, pegspace, plain_build_only, run_tests
+from program import DEBIAN_PYTHON, PEGSPACE, ProgramTest, has, needs, pegspace
+from program import plain_build_only, run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KEPT = pathlib.Path(__file__).with_name("kept")
@@ -34,17 +35,24 @@ COLUMNS = (
     "depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,"
     "winning_positions,canonical_winning_positions"
 ).split(",")
-NUMPY = next(
-    (
-        python
-        for python in (sys.executable, "/usr/bin/python3")
-        if subprocess.run([python, "-c", "import numpy"], capture_output=True).returncode == 0
-    ),
-    None,
-)
-
-
 SUMS = ("positions", "jumps", "dead_ends", "winning_positions")
+NUMPY = has("numpy")
+#: Calls check_set.py for each of the files: [exit code, what it says]. In one Python, as NumPy takes
+#: a third of a second to load. What it does not foresee ends all.
+CHECK_EACH = """
+import check_set, contextlib, io, json, sys
+
+def check(path):
+    sys.argv = ["check_set.py", path]
+    with contextlib.redirect_stdout(io.StringIO()) as said:
+        try:
+            check_set.main()
+        except SystemExit as end:
+            return (1, end.code) if isinstance(end.code, str) else (end.code, "")
+    return 0, said.getvalue()
+
+print(json.dumps([check(path) for path in sys.argv[1:]]))
+"""
 
 
 def rows_of(text):
@@ -73,17 +81,24 @@ class CheckTest(ProgramTest):
         self.folder.joinpath("positions.set").write_bytes(data)
         return self.check(*options, "positions.set", program=program)
 
-    def check_python(self, data):
-        path = self.folder / "python.set"
-        path.write_bytes(data)
-        return subprocess.run(
-            [NUMPY, "-B", ROOT / "tools/check/check_set.py", path], capture_output=True, text=True
+    def check_python(self, files):
+        """(Exit code, what it says) of check_set.py for each of these files."""
+        paths = [self.folder / f"{number}.set" for number in range(len(files))]
+        for path, data in zip(paths, files):
+            path.write_bytes(data)
+        run = subprocess.run(
+            [DEBIAN_PYTHON, "-B", "-c", CHECK_EACH, *paths],
+            cwd=ROOT / "tools" / "check",
+            capture_output=True,
+            text=True,
         )
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return json.loads(run.stdout)
 
-    def assert_right(self, run, data):
-        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
-        self.assertEqual(rows_of(run.stdout), told([problem for problem, _ in read_problems(data)]))
-        self.assertIn(hashlib.sha256(data).hexdigest(), run.stdout)
+    def assert_right(self, code, said, data):
+        self.assertEqual(code, 0, said)
+        self.assertEqual(rows_of(said), told([problem for problem, _ in read_problems(data)]))
+        self.assertIn(hashlib.sha256(data).hexdigest(), said)
 
     def files(self, number):
         for seed in range(number):
@@ -98,18 +113,12 @@ class CheckTest(ProgramTest):
             with self.subTest(seed=seed):
                 self.assertTrue(is_true(data))
                 run = self.check_bytes(data, "--threads", str(rng.randint(1, 3)))
-                self.assert_right(run, data)
+                self.assert_right(run.returncode, run.stdout + run.stderr, data)
                 self.assertTrue(run.stdout.startswith("PROVED"))
                 self.assertNotIn("\x1b", run.stdout)
             board = problem.board
-            kinds |= {
-                board.kind,
-                board.joined,
-                board.diagonals,
-                len(problem.symmetries),
-                len(parts),
-                parts[0].blocks[0].bits is None,
-            }
+            kinds |= {board.kind, board.joined, board.diagonals, parts[0].blocks[0].bits is None}
+            kinds |= {len(problem.symmetries), len(parts)}
         self.assertLessEqual(
             {"square", "triangular", "lines", "rows", "columns", "both", True, False, 1, 2, 4, 8},
             kinds,
@@ -117,18 +126,21 @@ class CheckTest(ProgramTest):
 
     @needs("python3-numpy", NUMPY)
     def test_python_checker(self):
+        right, false = [], []
+        for _, rng, _, parts in self.files(20):
+            right.append(encode(parts))
+            false.append(mutated(parts, rng))
         refused = 0
-        for seed, rng, _, parts in self.files(12):
-            with self.subTest(seed=seed):
-                self.assert_right(self.check_python(encode(parts)), encode(parts))
-                data = mutated(parts, rng)
-                run = self.check_python(data)
-                self.assertIn(run.returncode, (0, 1), run.stderr)
-                if run.returncode == 0:
+        for number, (data, (code, said)) in enumerate(
+            zip(right + false, self.check_python(right + false))
+        ):
+            with self.subTest(seed=number % 20):
+                self.assertIn(code, (0,) if number < 20 else (0, 1), said)
+                if code == 0:
                     self.assertTrue(is_true(data))
-                    self.assert_right(run, data)
-                refused += run.returncode
-        self.assertGreater(refused, 3)
+                    self.assert_right(code, said, data)
+                refused += code
+        self.assertGreater(refused, 6)
 
     def test_no_false_file_is_proved(self):
         refused, made = 0, 0
@@ -142,7 +154,7 @@ class CheckTest(ProgramTest):
                     refused += run.returncode != 0
                     if run.returncode == 0:
                         self.assertTrue(is_true(data))
-                        self.assert_right(run, data)
+                        self.assert_right(run.returncode, run.stdout, data)
         self.assertGreater(refused, made // 2)
 
     def test_files_that_are_cut_off(self):
@@ -163,35 +175,33 @@ class CheckTest(ProgramTest):
                 break
         self.assertGreater(cut_off, 20)
 
-    @needs("python3-numpy", NUMPY)
     def test_files_that_say_more_than_they_prove(self):
         """A group of the winning positions that is none of the reachable ones: orbits of which
         group? And two files, one behind the other."""
-        seen = set()
-        for seed, rng, problem, parts in self.files(60):
+        wrong = []  # (number of the kind, what is said of it, the file)
+        for _, rng, problem, parts in self.files(60):
             if problem.finish is None or problem.max_depth is not None:
                 continue
-            files = [(parts + parts, "twice|two sections")]
             other = make(random_problem(rng, largest=9, most=100), rng)
             for part in other:
                 if part.lines[0] != "winning":
                     part.lines[0] = parts[0].lines[0]
-            files.append((parts + other, "sections|twice"))
-            larger = make(problem, rng, groups="larger")
-            if larger is not None:
-                files.append((larger, "none of the reachable ones"))
-            for number, (wrong, words) in enumerate(files):
-                if wrong is None or (number == 1 and is_true(encode(wrong))):
-                    continue
-                with self.subTest(seed=seed, number=number):
-                    seen.add(number)
-                    self.assertFalse(is_true(encode(wrong)))
-                    run = self.check_bytes(encode(wrong))
-                    self.assertEqual(run.returncode, 1, run.stdout)
-                    self.assertRegex(run.stdout, words)
-                    if seed < 20:
-                        self.assertRegex(self.check_python(encode(wrong)).stderr, words)
-        self.assertEqual(seen, {0, 1, 2})
+            wrong.append((0, "twice|two sections", encode(parts + parts)))
+            if not is_true(encode(parts + other)):
+                wrong.append((1, "sections|twice", encode(parts + other)))
+            if larger := make(problem, rng, groups="larger"):
+                wrong.append((2, "none of the reachable ones", encode(larger)))
+        self.assertEqual({kind for kind, *_ in wrong}, {0, 1, 2})
+        of_python = (
+            self.check_python([data for *_, data in wrong[:25]]) if NUMPY else []
+        )  # it is slow
+        for number, (kind, words, data) in enumerate(wrong):
+            with self.subTest(number=number, kind=kind):
+                self.assertFalse(is_true(data))
+                run = self.check_bytes(data)
+                for code, said in ((run.returncode, run.stdout), *of_python[number : number + 1]):
+                    self.assertEqual(code, 1, said)
+                    self.assertRegex(said, words)
 
     def test_recount(self):
         with_finish = 0
@@ -204,173 +214,135 @@ class CheckTest(ProgramTest):
                     self.assertEqual((run.returncode, run.stdout), (2, ""))
                     self.assertIn("depth limit", run.stderr)
                     continue
-                counts = {"games": count_games(problem)} | (
-                    {}
-                    if problem.finish is None
-                    else {"solutions": count_solutions(problem, problem.finish)[0]}
-                )
-                found = {
-                    name: [int(part) for part in rest]
-                    for name, *rest in re.findall(
-                        (
-                            rf"^(games|solutions) (\d+) modulo {PRIMES[0]} and (\d+) modulo"
-                            rf" {PRIMES[1]}$"
-                        ),
-                        run.stdout,
-                        re.MULTILINE,
-                    )
-                }
+                counts = {"games": count_games(problem)}
+                if problem.finish is not None:
+                    counts["solutions"] = count_solutions(problem, problem.finish)[0]
+                    with_finish += 1
+                pattern = r"(?m)^(\w+) (\d+) modulo {} and (\d+) modulo {}$".format(*PRIMES)
                 self.assertEqual(
-                    found,
+                    {name: [int(a), int(b)] for name, a, b in re.findall(pattern, run.stdout)},
                     {name: [number % prime for prime in PRIMES] for name, number in counts.items()},
                 )
+
+                def claim(numbers):
+                    words = [word for name in numbers for word in (f"--{name}", str(numbers[name]))]
+                    return self.check(*words, "positions.set", program=RECOUNT)
+
+                whole = PRIMES[0] * PRIMES[1]
+                right = claim({name: number + whole for name, number in counts.items()})
+                self.assertEqual(right.returncode, 0, right.stdout + right.stderr)
                 for name, number in counts.items():
-                    right = self.check(
-                        f"--{name}",
-                        str(number + PRIMES[0] * PRIMES[1]),
-                        "positions.set",
-                        program=RECOUNT,
-                    )
-                    self.assertEqual(right.returncode, 0, right.stdout + right.stderr)
-                    for wrong in (number + 1, number + PRIMES[0], number + PRIMES[1]):
-                        said = self.check(f"--{name}", str(wrong), "positions.set", program=RECOUNT)
-                        self.assertEqual(said.returncode, 1)
-                        self.assertTrue(said.stdout.startswith("NOT EQUAL: "), said.stdout)
-                        for value in (number, wrong):
-                            for prime in PRIMES:
-                                self.assertIn(f"{value % prime} modulo {prime}", said.stdout)
-                with_finish += "solutions" in counts
+                    wrong = number + rng.choice((1, *PRIMES))
+                    said = claim(counts | {name: wrong})
+                    self.assertEqual(said.returncode, 1)
+                    self.assertTrue(said.stdout.startswith("NOT EQUAL: "), said.stdout)
+                    for value in (number, wrong):
+                        for prime in PRIMES:
+                            self.assertIn(f"{value % prime} modulo {prime}", said.stdout)
         self.assertGreater(with_finish, 15)
 
     def test_what_pegspace_saves(self):
-        for arguments in (
-            ("triangle5", "--finish", "any"),
-            ("rect4x5", "--start", "all", "--finish", "a1"),
-            ("petersen",),
-            ("square4", "--start", "b1", "--symmetry", "board", "--finish", "b1"),
-            ("square5", "--max-depth", "8"),
-            ("torus4x4", "--finish", "any"),
-            ("diamond13-8",),
-            ("complete6", "--start", "all", "--finish", "any"),
-            ("english", "--max-depth", "10"),
+        for words in (
+            "triangle5 --finish any",
+            "rect4x5 --start all --finish a1",
+            "petersen",
+            "square4 --start b1 --symmetry board --finish b1",
+            "square5 --max-depth 8",
+            "torus4x4 --finish any",
+            "diamond13-8",
+            "complete6 --start all --finish any",
+            "english --max-depth 8",
         ):
             for engine in ("dense", "hash"):
-                with self.subTest(arguments=arguments, engine=engine):
-                    run = pegspace(
-                        "enumerate",
-                        *arguments,
-                        "--engine",
-                        engine,
+                with self.subTest(words=words, engine=engine):
+                    self.run_ok(
+                        *f"enumerate {words} --engine {engine} --quiet".split(),
                         *"--save positions.set --csv levels.csv".split(),
-                        folder=self.folder,
                     )
-                    self.assertEqual(run.returncode, 0, run.stderr)
                     proof = self.check("positions.set")
                     self.folder.joinpath("positions.set").unlink()
                     self.assertEqual(proof.returncode, 0, proof.stdout + proof.stderr)
                     found = rows_of(proof.stdout)
-                    levels = list(
-                        csv.DictReader(io.StringIO(self.folder.joinpath("levels.csv").read_text()))
-                    )
+                    levels = list(csv.DictReader((self.folder / "levels.csv").open()))
                     columns = [
                         name
                         for name in levels[0]
                         if levels[0][name] and (found[0][name] or name in SUMS)
                     ]
                     self.assertLessEqual({"positions", "jumps", "dead_ends"}, {*columns})
-                    self.assertEqual(
-                        [{name: row[name] for name in columns} for row in found],
-                        [{name: row[name] for name in columns} for row in levels],
+                    found, levels = (
+                        [{name: row[name] for name in columns} for row in rows]
+                        for rows in (found, levels)
                     )
+                    self.assertEqual(found, levels)
 
     def test_files_of_0_3_0(self):
-        """They are proved, and read, as they are: of tiles, of a list, and of several classes, of
-        which some say that they are images of another."""
-        for name, words in (
-            ("tiles", ("triangle5", "--start", "1", "--finish", "any")),
-            ("list", ("cycle8", "--finish", "any")),
-            ("classes", ("triangle4", "--start", "all", "--finish", "any")),
-        ):
-            data = KEPT.joinpath(f"{name}.set").read_bytes()
-            self.folder.joinpath("kept.set").write_bytes(data)
+        """They are proved, and read with a note, as they are: of tiles, of a list, and of several
+        classes, of which some say that they are images of another."""
+        kept = {
+            "tiles": "triangle5 --start 1 --finish any",
+            "list": "cycle8 --finish any",
+            "classes": "triangle4 --start all --finish any",
+        }
+        files = {name: KEPT.joinpath(f"{name}.set").read_bytes() for name in kept}
+        proofs = self.check_python([*files.values()]) if NUMPY else []
+        for number, (name, words) in enumerate(kept.items()):
             with self.subTest(name=name):
-                self.assertTrue(is_true(data))
-                self.assert_right(self.check("kept.set"), data)
-                if NUMPY:
-                    self.assert_right(self.check_python(data), data)
-                for options in ((), ("--winning",), ("--canonical",), ("--winning", "--canonical")):
-                    kept, found = (
-                        pegspace("positions", *of, *options, "--quiet", folder=self.folder)
-                        for of in (("--saved", "kept.set"), words)
+                self.assertTrue(is_true(files[name]))
+                run = self.check_bytes(files[name])
+                for proof in ((run.returncode, run.stdout), *proofs[number : number + 1]):
+                    self.assert_right(*proof, files[name])
+                for options in ("", "--winning", "--canonical", "--winning --canonical"):
+                    saved, found = (
+                        self.run_ok(*f"positions {of} {options}".split())
+                        for of in ("--saved positions.set", words)
                     )
-                    self.assertEqual((kept.returncode, found.returncode), (0, 0), kept.stderr)
-                    self.assertEqual(kept.stdout, found.stdout)
-                    self.assertGreater(len(kept.stdout.splitlines()), 5)
-
-    def test_files_made_before_block_numbers_are_read_with_a_note(self):
-        self.folder.joinpath("old.set").write_bytes(KEPT.joinpath("tiles.set").read_bytes())
-        run = pegspace("positions", "--saved", "old.set", folder=self.folder)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertIn("'old.set' was made before block numbers", " ".join(run.stderr.split()))
+                    self.assertEqual(saved.stdout, found.stdout)
+                    self.assertGreater(len(saved.stdout.splitlines()), 5)
+                self.assertIn("was made before block numbers", " ".join(saved.stderr.split()))
 
     def test_a_blank_at_the_end_of_a_line_is_refused(self):
         """Both checkers: one of them took the numbers before it."""
-        words = set()
-        for seed, _, _, parts in self.files(40):
-            for at, line in enumerate(parts[0].lines):
-                word = line.split()[0]
-                if word in words or word in ("note", "PEGSET2", "PEGSET3"):
-                    continue
-                words.add(word)
-                parts[0].lines[at] = line + " "
-                data = encode(parts)
-                with self.subTest(seed=seed, line=line):
-                    self.assertEqual(self.check_bytes(data).returncode, 1)
-                    if NUMPY:
-                        self.assertEqual(self.check_python(data).returncode, 1)
-                parts[0].lines[at] = line
-        self.assertLessEqual({"line", "symmetry", "tiles", "places", "start", "holes"}, words)
+        wrong = {}  # a file for each first word of a line
+        for _, _, _, parts in self.files(40):
+            lines = parts[0].lines
+            for at, line in enumerate(lines):
+                parts[0].lines = [*lines[:at], line + " ", *lines[at + 1 :]]
+                wrong.setdefault(line.split()[0], encode(parts))
+        for word in ("note", "PEGSET2", "PEGSET3"):
+            del wrong[word]
+        self.assertLessEqual(
+            {"line", "symmetry", "tiles", "places", "start", "holes"}, wrong.keys()
+        )
+        for word, data in wrong.items():
+            self.assertEqual(self.check_bytes(data).returncode, 1, word)
+        if NUMPY:
+            said = self.check_python([*wrong.values()])
+            self.assertEqual([code for code, _ in said], [1] * len(wrong), said)
 
     def test_targets_that_are_not_reachable_are_named(self):
-        self.folder.joinpath("nine").write_text("---o---\n--o-.--\n-o-o-o-\no-o-o-o\n")
+        self.write("nine", "---o---\n--o-.--\n-o-o-o-\no-o-o-o\n")
         for words, said in (
-            (("triangle5", "--start", "1", "--finish", "2"), "not reachable (of another position"),
-            (("triangle5", "--start", "1", "--finish", "5"), "not reachable (no jumps lead there)"),
-            (
-                ("triangle4", "--start", "1,2", "--finish", "nine"),
-                "it has more pegs than a start",
-            ),
-            (
-                ("triangle5", "--start", "1"),
-                "winning positions: not in this file; nothing is claimed",
-            ),
+            ("triangle5 --start 1 --finish 2", "not reachable (of another position"),
+            ("triangle5 --start 1 --finish 5", "not reachable (no jumps lead there)"),
+            ("triangle4 --start 1,2 --finish nine", "it has more pegs than a start"),
+            ("triangle5 --start 1", "winning positions: not in this file; nothing is claimed"),
         ):
             for engine in ("dense", "hash"):
-                run = pegspace(
-                    *("enumerate", *words, "--engine", engine, "--save", "a.set"),
-                    folder=self.folder,
-                )
-                self.assertEqual(run.returncode, 0, run.stderr)
+                self.run_ok(*f"enumerate {words} --engine {engine} --save a.set".split())
                 self.assertIn(said, self.check("a.set").stdout)
-                run = pegspace("positions", "--saved", "a.set", "--depth", "0", folder=self.folder)
-                self.assertEqual(run.returncode, 0, run.stderr)
+                self.run_ok(*"positions --saved a.set --depth 0".split())
                 self.folder.joinpath("a.set").unlink()
 
     def test_what_cannot_be_read(self):
-        data = encode(next(self.files(1))[3])
-        for arguments in (
-            (),
-            ("--threads",),
-            ("--threads", "0", "x"),
-            ("--threads", "two", "x"),
-            ("--unknown", "x"),
-            ("missing.set",),
-            (".",),
-            ("x", "y"),
-        ):
+        wrong_words = (
+            *("--threads", "--threads 0 x", "--threads two x", "--unknown x"),
+            *("", "missing.set", ".", "x y"),
+        )
+        for words in wrong_words:
             for program in (CHECKER, RECOUNT):
-                run = self.check(*arguments, program=program)
-                self.assertEqual((run.returncode, run.stdout), (2, ""), arguments)
+                run = self.check(*words.split(), program=program)
+                self.assertEqual((run.returncode, run.stdout), (2, ""), words)
                 self.assertIn("pegspace-", run.stderr)
         for bad, words in (
             (b"something else", "PEGSET2"),
@@ -384,45 +356,30 @@ class CheckTest(ProgramTest):
         self.assertIn("'?[2J.set': No such file", self.check("\x1b[2J.set").stderr)
         os.mkfifo(self.folder / "pipe")
         self.assertEqual(self.check("pipe").returncode, 2)
-        self.folder.joinpath("positions.set").write_bytes(data)
         with open("/dev/full", "w") as full:
-            self.assertEqual(
-                subprocess.run(
-                    [CHECKER, self.folder / "positions.set"], stdout=full, stderr=subprocess.PIPE
-                ).returncode,
-                2,
-            )
+            run = subprocess.run([CHECKER, KEPT / "tiles.set"], stdout=full, stderr=subprocess.PIPE)
+        self.assertEqual(run.returncode, 2)
         self.assertTrue(self.check("--help").stdout.startswith("usage: pegspace-check"))
 
     @plain_build_only("it needs terabytes of addresses")
     def test_memory_is_refused_before_it_is_taken(self):
-        head = (
-            "PEGSET2\nlattice square\n"
-            + "row oooooooo\n" * 8
-            + "start "
-            + "o" * 63
-            + ".\ntiles \nplaces "
-        )
-        for places in range(30, 64):
-            text = (head + " ".join(map(str, range(1, places))) + "\nend\n").encode()
-            data = text + b"\n" * (-len(text) % 8) + bytes([1, *[0] * 7, *[0] * 64])
-            self.folder.joinpath("positions.set").write_bytes(data)
-            run = subprocess.run(
-                [CHECKER, "--threads", "1", self.folder / "positions.set"],
+        def check():
+            return subprocess.run(
+                [CHECKER, "--threads", "1", path],
                 capture_output=True,
                 text=True,
                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (2**28, 2**28)),
             )
+
+        path = self.folder / "positions.set"
+        head = "PEGSET2\nlattice square\n" + "row oooooooo\n" * 8 + f"start {'o' * 63}.\n"
+        for places in (*range(30, 56, 5), *range(56, 64)):
+            text = f"{head}tiles \nplaces {' '.join(map(str, range(1, places)))}\nend\n".encode()
+            path.write_bytes(text + b"\n" * (-len(text) % 8) + bytes([1, *[0] * 7, *[0] * 64]))
+            run = check()
             self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
-        with open(self.folder / "large.set", "wb") as large:
-            large.write(data)
-            large.truncate(2**29)
-        run = subprocess.run(
-            [CHECKER, self.folder / "large.set"],
-            capture_output=True,
-            text=True,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (2**28, 2**28)),
-        )
+        os.truncate(path, 2**29)  # the file alone is too large
+        run = check()
         self.assertEqual(run.returncode, 2)
         self.assertIn("ulimit -v", run.stderr)
 
