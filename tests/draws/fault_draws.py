@@ -10,33 +10,20 @@ from random_commands.censuses import graph6
 class FaultDraw(memory_runs.Draw):
     """A command with its results. Boards are quick: whole runs take a tenth of a second."""
 
-    NAMED = tuple(
-        """triangle5 triangle6 rect4x5 rect4x6 rect3x7 hexagon3 square5 diamond13 petersen
-            cycle16""".split()
-    )
+    NAMED = (
+        "triangle5 triangle6 rect4x5 rect4x6 rect3x7 hexagon3 square5 diamond13 petersen cycle16"
+    ).split()
 
     def __init__(self, seed, folder):
         super().__init__(random.Random(seed), folder, large=False)
         self.outputs = []  # names of files
-        self.limit = ()  # options of memory, which change no result
+        self.limit = ""  # options of memory, which change no result
         self.resumes = False  # whether --resume is possible
         self.is_late = False  # whether it is disturbed near its end
-        make = self.random.choice(
-            (
-                self.kept,
-                self.kept,
-                self.kept,
-                self.kept_late,
-                self.kept_late,
-                self.read_back,
-                self.levels_alone,
-                self.other,
-                self.other,
-                self.other,
-                self.other,
-            )
+        text = self.draw(
+            "kept kept kept kept_late kept_late read_back levels_alone other other other other"
         )
-        self.words = make()
+        self.words, self.limit = tuple(text.split()), tuple(self.limit.split())
 
     def board(self, most_holes):
         if self.random.random() < 0.5:
@@ -45,42 +32,40 @@ class FaultDraw(memory_runs.Draw):
 
     def draw_outputs(self, *kinds):
         """Options for one result file or several, or standard output."""
-        words, stdout_is_free = [], True
+        words, stdout_is_free = "", True
         for kind in kinds:
             place = self.random.choice(("", f"out.{kind}", f"out.{kind}", f"out.{kind}", "-"))
             if place == "-" and stdout_is_free:
                 stdout_is_free = False
-                words += ["--" + kind, "-"]
+                words += f" --{kind} -"
             elif place.startswith("out") or (not words and kind == kinds[-1]):
                 self.outputs.append(f"out.{kind}")
-                words += ["--" + kind, f"out.{kind}"]
-        return tuple(words)
+                words += f" --{kind} out.{kind}"
+        return words
+
+    def some_engine(self):
+        return f"--engine {self.random.choice(('hash', 'dense'))}"
 
     def levels(self):
         """enumerate with one engine or the other."""
         return (
-            "enumerate",
-            self.board(33),
-            *self.some(0.4, "--start", self.random.choice(("all", "2", "2,3"))),
-            *self.finish(0.6),
-            *self.some(0.2, "--symmetry", self.random.choice(("board", "none"))),
-            "--engine",
-            self.random.choice(("hash", "dense")),
+            f"enumerate {self.board(33)}"
+            f" {self.some(0.4, '--start ' + self.random.choice(('all', '2', '2,3')))}"
+            f" {self.finish(0.6)}"
+            f" {self.some(0.2, '--symmetry ' + self.random.choice(('board', 'none')))}"
+            f" {self.some_engine()}"
         )
 
     def depth(self):
-        return self.some(0.5, "--max-depth", str(self.random.randint(1, 8)))
+        return self.some(0.5, f" --max-depth {self.random.randint(1, 8)}")
 
     def columns(self, words):
-        return self.some(
-            0.3,
-            "--columns",
-            "positions,winning_positions" if "--finish" in words else "positions,jumps",
-        )
+        other = "winning_positions" if "--finish" in words else "jumps"
+        return self.some(0.3, f" --columns positions,{other}")
 
     def levels_alone(self):
         words = self.levels()
-        self.limit = ("--memory", f"{self.random.randint(18, 28)}M")
+        self.limit = f"--memory {self.random.randint(18, 28)}M"
         return words + self.depth() + self.columns(words) + self.draw_outputs("csv", "json")
 
     def kept(self, words=None):
@@ -88,79 +73,48 @@ class FaultDraw(memory_runs.Draw):
         levels."""
         words = words or self.levels()
         self.resumes = True
-        self.limit = self.limit or self.some(0.4, "--memory", f"{self.random.randint(17, 32)}M")
-        words += (
-            (() if "--finish" in words else self.depth())
-            + self.columns(words)
-            + self.draw_outputs("csv", "json")
-        )
+        self.limit = self.limit or self.some(0.4, f"--memory {self.random.randint(17, 32)}M")
+        words += "" if "--finish" in words else self.depth()
+        words += self.columns(words) + self.draw_outputs("csv", "json")
         self.outputs.append("out.set")
-        return words + ("--save", "out.set")
+        return words + " --save out.set"
 
     def kept_late(self):
         """The same, disturbed where it searches for winning positions."""
         self.is_late = True
         return self.kept(
-            (
-                "enumerate",
-                self.board(33),
-                *self.some(0.2, "--start", "all"),
-                *self.finish(1),
-                "--engine",
-                self.random.choice(("hash", "dense")),
-            )
+            f"enumerate {self.board(33)} {self.some(0.2, '--start all')} {self.finish(1)}"
+            f" {self.some_engine()}"
         )
 
     def read_back(self):
         """Tiles of the dense engine that are read back from the file; these boards are the smallest
         that need it."""
         board, limit = self.random.choice((("rect5x6", 28), ("rect5x6", 27), ("rect4x7", 21)))
-        self.limit = ("--memory", f"{limit}M", "--threads", "1")
+        self.limit = f"--memory {limit}M --threads 1"
         return self.kept(
-            (
-                "enumerate",
-                board,
-                "--finish",
-                self.random.choice(("any", "3")),
-                *self.some(0.5, "--start", "all"),
-                "--engine",
-                "dense",
-            )
+            f"enumerate {board} --finish {self.random.choice(('any', '3'))}"
+            f" {self.some(0.5, '--start all')} --engine dense"
         )
 
     def other(self):
-        words = self.random.choice(
-            (
-                self.count,
-                self.count,
-                self.conditions,
-                self.table,
-                self.table,
-                self.census,
-                self.query,
-                self.games,
-                self.moves,
-                self.moves,
-                self.solve,
-                self.solve,
-                self.graph_file,
-                self.describe,
-            )
-        )()
-        command = words[0]
-        self.limit = self.some(
-            0.5 if command != "solve" else 0, "--memory", f"{self.random.randint(15, 40)}M"
+        words = self.draw(
+            "count count conditions table table census query games moves moves solve solve"
+            " graph_file describe"
         )
+        command = words.split()[0]
+        memory = f"--memory {self.random.randint(15, 40)}M"
+        self.limit = self.some(0.5 if command != "solve" else 0, memory)
         if command in ("count", "table", "census", "games", "moves"):
             words += self.draw_outputs("csv", "json")
             self.resumes = command in ("table", "census") and len(self.outputs) > 0
             return words
         if command == "query" and "--save" in words:
             self.outputs.append("saved.set")
-            return (*words[:2], *words[3:])  # --save goes without a position
+            return words.replace(" vacant:1,2,3", "")  # --save goes without a position
         if command == "graph":
             self.outputs.append("out.dot")
-            return words + ("--output", "out.dot")
+            return words + " --output out.dot"
         return words + self.draw_outputs("json")
 
     def census(self):
@@ -171,7 +125,7 @@ class FaultDraw(memory_runs.Draw):
             for _ in range(self.random.randint(500, 5000))
         ]
         (self.folder / "graphs.g6").write_text("\n".join(graphs) + "\n")
-        return ("census", "../graphs.g6", *self.threads())
+        return f"census ../graphs.g6 {self.threads()}"
 
     def resuming(self, words):
         """Other options of a run that goes on."""
@@ -179,9 +133,6 @@ class FaultDraw(memory_runs.Draw):
         if "--threads" in words:
             at = words.index("--threads")
             del words[at : at + 2]
-        return (
-            *words,
-            *self.threads(),
-            "--resume",
-            *self.some(0.3, "--memory", f"{self.random.randint(20, 40)}M"),
-        )
+        more = f"{self.threads()} --resume"
+        more += self.some(0.3, f" --memory {self.random.randint(20, 40)}M")
+        return (*words, *more.split())

@@ -59,8 +59,8 @@ class MemoryTest(ProgramTest):
 
 
 class Draw:
-    """Random boards and commands for a limit of memory, from a seed. Boards are files in the
-    folder."""
+    """Random boards and commands for a limit of memory, from a seed: texts without blanks in a
+    word. Boards are files in the folder."""
 
     def __init__(self, random, folder, large):
         self.random = random
@@ -68,8 +68,8 @@ class Draw:
         self.large = large  # also boards and options that take seconds
         self.boards = 0
 
-    def some(self, share, *words):
-        return words if self.random.random() < share else ()
+    def some(self, share, words):
+        return words if self.random.random() < share else ""
 
     def graph(self, holes, many):
         """A tree with some edges more (few jumps), or half of all edges or more (many)."""
@@ -79,203 +79,138 @@ class Draw:
         lines = "".join(f"{a + 1} {b + 1}\n" for a, b in sorted(edges))
         return f"holes: {holes}\nedges:\n{lines}"
 
+    def board_file(self, text):
+        self.boards += 1
+        name = f"board{self.boards}.txt"
+        (self.folder / name).write_text(text)
+        return name
+
     def board(self, most_holes):
         """A name of a file. Work grows with the jumps as well, so boards of many have fewer
         holes."""
-        self.boards += 1
-        path = self.folder / f"board{self.boards}.txt"
         most_of_many = 12 + (most_holes - 12) // 3
         kind = self.random.random()
         if kind < 0.6:
-            path.write_text(lattice(self.random, self.random.randint(12, most_holes), most_holes))
-        elif kind < 0.75:
-            path.write_text(self.graph(self.random.randint(12, most_holes), many=False))
-        else:
-            path.write_text(self.graph(self.random.randint(8, most_of_many), many=True))
-        return path.name
+            holes = self.random.randint(12, most_holes)
+            return self.board_file(lattice(self.random, holes, most_holes))
+        if kind < 0.75:
+            return self.board_file(self.graph(self.random.randint(12, most_holes), many=False))
+        return self.board_file(self.graph(self.random.randint(8, most_of_many), many=True))
 
     def board_of_many_jumps(self):
         """Up to 70,000, or 250,000: more work for one position than elsewhere for a level."""
-        self.boards += 1
-        path = self.folder / f"board{self.boards}.txt"
-        path.write_text(self.graph(self.random.randint(24, 64 if self.large else 42), many=True))
-        return path.name
+        holes = self.random.randint(24, 64 if self.large else 42)
+        return self.board_file(self.graph(holes, many=True))
 
     def engine(self):
-        return ("--engine", self.random.choice(("auto", "hash", "dense")))
+        return f"--engine {self.random.choice(('auto', 'hash', 'dense'))}"
 
     def finish(self, share=0.7):
-        return self.some(share, "--finish", self.random.choice(("any", "any", "2", "3,5")))
+        holes = self.random.choice(("any", "any", "2", "3,5"))
+        return self.some(share, f"--finish {holes}")
 
     def threads(self):
-        return ("--threads", str(self.random.choice((1, 2, 2, 5))))
+        return f"--threads {self.random.choice((1, 2, 2, 5))}"
 
     def enumerate(self):
         return (
-            "enumerate",
-            self.board(33),
-            *self.engine(),
-            *self.threads(),
-            *self.finish(),
-            "--max-depth",
-            str(self.random.randint(1, 9 if self.large else 6)),
-            *self.some(0.2, "--symmetry", "board"),
-            *self.some(0.2, "--columns", "positions,canonical_positions"),
-            *self.some(0.2, "--start", "all"),
-            *self.some(0.3, "--csv", "levels.csv", "--json", "levels.json"),
+            f"enumerate {self.board(33)} {self.engine()} {self.threads()} {self.finish()}"
+            f" --max-depth {self.random.randint(1, 9 if self.large else 6)}"
+            f" {self.some(0.2, '--symmetry board')}"
+            f" {self.some(0.2, '--columns positions,canonical_positions')}"
+            f" {self.some(0.2, '--start all')}"
+            f" {self.some(0.3, '--csv levels.csv --json levels.json')}"
         )
 
     def save(self):
         return (
-            "enumerate",
-            self.board(33),
-            "--engine",
-            "hash",
-            *self.threads(),
-            "--save",
-            f"{self.random.random()}.set",
-            "--max-depth",
-            str(self.random.randint(3, 9 if self.large else 6)),
+            f"enumerate {self.board(33)} --engine hash {self.threads()}"
+            f" --save {self.random.random()}.set"
+            f" --max-depth {self.random.randint(3, 9 if self.large else 6)}"
         )
 
     def count(self):
-        return (
-            "count",
-            self.board(26 if self.large else 17),
-            *self.engine(),
-            *self.threads(),
-            *self.finish(),
-            *self.some(0.5),
-        )
+        board = self.board(26 if self.large else 17)
+        return f"count {board} {self.engine()} {self.threads()} {self.finish()}"
 
     def conditions(self):
-        return (
-            "count",
-            self.board(22 if self.large else 15),
-            *self.engine(),
-            *self.threads(),
-            *"--finish any --through pegs:1,2,3".split(),
-        )
+        board = self.board(22 if self.large else 15)
+        conditions = "--finish any --through pegs:1,2,3"
+        return f"count {board} {self.engine()} {self.threads()} {conditions}"
 
     def table(self):
-        return (
-            "table",
-            self.board(17 if self.large else 13),
-            *self.engine(),
-            *self.threads(),
-            *self.some(0.3, "--all-pairs"),
-        )
+        board = self.board(17 if self.large else 13)
+        return f"table {board} {self.engine()} {self.threads()} {self.some(0.3, '--all-pairs')}"
 
     def query(self):
         engine = self.engine()
         (self.folder / "saved.set").unlink(missing_ok=True)  # that of another board is not replaced
-        save = (
-            self.some(0.5, "--save", "saved.set") if "hash" in engine else ()
-        )  # the dense one takes no board in many parts
-        return (
-            "query",
-            self.board(20 if self.large else 15),
-            "vacant:1,2,3",
-            *engine,
-            *self.threads(),
-            *self.finish(),
-            *save,
-        )
+        # The dense engine takes no board in many parts.
+        save = self.some(0.5, "--save saved.set") if "hash" in engine else ""
+        board = self.board(20 if self.large else 15)
+        return f"query {board} vacant:1,2,3 {engine} {self.threads()} {self.finish()} {save}"
 
     def games(self):
-        return ("games", self.board(18 if self.large else 14), *self.engine(), *self.threads())
+        return f"games {self.board(18 if self.large else 14)} {self.engine()} {self.threads()}"
 
     def moves(self):
         return (
-            "moves",
-            self.board(18 if self.large else 14),
-            *self.engine(),
-            *self.threads(),
-            *self.finish(),
-            *self.some(0.3, "--fewest-moves"),
+            f"moves {self.board(18 if self.large else 14)} {self.engine()} {self.threads()}"
+            f" {self.finish()} {self.some(0.3, '--fewest-moves')}"
         )
 
     def solve(self):
         ways = (
-            ("--all", "--limit", "1000"),
-            ("--random", "--samples", "100", "--seed", "7"),
-            ("--fewest-moves",),
-            (),
-            ("--engine", "dfs"),
-            ("--engine", "beam"),
-            ("--engine", "hash"),
-            ("--draw",),
-            ("--through", "pegs:1,2,3", "--all", "--limit", "100"),
+            "--all --limit 1000",
+            "--random --samples 100 --seed 7",
+            "--fewest-moves",
+            "",
+            "--engine dfs",
+            "--engine beam",
+            "--engine hash",
+            "--draw",
+            "--through pegs:1,2,3 --all --limit 100",
         )
-        return (
-            "solve",
-            self.board(22 if self.large else 16),
-            *self.threads(),
-            *self.finish(),
-            *self.random.choice(ways),
-        )
+        board = self.board(22 if self.large else 16)
+        return f"solve {board} {self.threads()} {self.finish()} {self.random.choice(ways)}"
 
     def graph_file(self):
         """Of jumps alone the first levels of a large board; the others search for solutions from
         positions whose jumps are left out, so there a whole graph."""
         only_jumps = self.random.random() < 0.4
         merges = ("canonical", "exact", "none") if only_jumps else ("canonical", "exact")
-        levels = ("--max-depth", str(self.random.randint(0, 6 if self.large else 5)))
+        levels = f"--max-depth {self.random.randint(0, 6 if self.large else 5)}"
         return (
-            "graph",
-            self.board(33 if only_jumps else 19 if self.large else 16),
-            *(levels if only_jumps else ()),
-            *self.threads(),
-            *self.finish(),
-            "--merge",
-            self.random.choice(merges),
-            *(("--csv-jumps", "-") if only_jumps else self.random.choice(((), ("--csv", "-")))),
+            f"graph {self.board(33 if only_jumps else 19 if self.large else 16)}"
+            f" {levels if only_jumps else ''} {self.threads()} {self.finish()}"
+            f" --merge {self.random.choice(merges)}"
+            f" {'--csv-jumps -' if only_jumps else self.random.choice(('', '--csv -'))}"
         )
 
     def describe(self):
-        return ("boards", self.board(33))
+        return f"boards {self.board(33)}"
 
     def many_jumps(self):
-        depth = str(self.random.randint(0, 2 if self.large else 1))
+        depth = f"--max-depth {self.random.randint(0, 2 if self.large else 1)}"
         return self.random.choice(
             (
-                ("enumerate", self.board_of_many_jumps(), *self.threads(), "--max-depth", depth),
-                (
-                    "graph",
-                    self.board_of_many_jumps(),
-                    "--max-depth",
-                    depth,
-                    *"--merge exact --csv-jumps -".split(),
-                ),
-                ("solve", self.board_of_many_jumps()),
-                ("boards", self.board_of_many_jumps()),
+                f"enumerate {self.board_of_many_jumps()} {self.threads()} {depth}",
+                f"graph {self.board_of_many_jumps()} {depth} --merge exact --csv-jumps -",
+                f"solve {self.board_of_many_jumps()}",
+                f"boards {self.board_of_many_jumps()}",
             )
         )
 
+    def draw(self, kinds):
+        """By one of these methods."""
+        return getattr(self, self.random.choice(kinds.split()))()
+
     def command(self):
-        draw = self.random.choice(
-            (
-                self.enumerate,
-                self.enumerate,
-                self.enumerate,
-                self.save,
-                self.count,
-                self.count,
-                self.conditions,
-                self.table,
-                self.query,
-                self.games,
-                self.moves,
-                self.solve,
-                self.solve,
-                self.graph_file,
-                self.graph_file,
-                self.describe,
-                self.many_jumps,
-                self.many_jumps,
-            )
-        )
-        return draw()
+        """Its words."""
+        return self.draw(
+            "enumerate enumerate enumerate save count count conditions table query games moves"
+            " solve solve graph_file graph_file describe many_jumps many_jumps"
+        ).split()
 
     def mebibytes(self):
         """From 32 on, most of them small: that is where what was not counted shows."""

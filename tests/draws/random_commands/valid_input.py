@@ -11,7 +11,6 @@ valid_input` (python3 -m random_commands.valid_input) and by cli/valid_input_tes
 """
 
 import functools
-import pathlib
 import random
 import re
 import shlex
@@ -20,12 +19,11 @@ import subprocess
 import time
 
 import random_draws
-from program import PATIENCE, PEGSPACE, SLOWER, clean_environment
+from pegspace.verify.definition_board import STEPS
+from program import PATIENCE, PEGSPACE, SLOWER, clean_environment, takes_signals
 
-
-COMPARED = tuple(
-    "enumerate count table games moves".split()
-)  # what takes --engine reference and writes CSV
+#: What takes --engine reference and writes CSV.
+COMPARED = ("enumerate", "count", "table", "games", "moves")
 ASKS_FOR_ONE = ("solve", "boards")
 
 
@@ -64,11 +62,7 @@ def lattice(rng, holes, most=64):
     """A picture of so many cells that hang together, or of several parts; of symmetric ones with up
     to `most`."""
     triangular = rng.random() < 0.5
-    steps = (
-        ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
-        if triangular
-        else ((0, 1), (0, -1), (1, 0), (-1, 0))
-    )
+    steps = STEPS["triangular" if triangular else "square"]
     parts, cells = rng.choice((1, 1, 1, 2, 3)), set()
     height, width = rng.choice(((16, 16), (9, 9), (4, 40), (40, 3)))
     for part in range(parts):
@@ -78,11 +72,8 @@ def lattice(rng, holes, most=64):
             if len(cells | set(grown)) >= (part + 1) * holes // parts:
                 break
             (r, c), (down, right) = rng.choice(grown), rng.choice(steps)
-            grown += (
-                [(r + down, c + right)]
-                if 0 <= r + down < height and 0 <= c + right < 2 * width
-                else []
-            )
+            if 0 <= r + down < height and 0 <= c + right < 2 * width:
+                grown.append((r + down, c + right))
         cells |= set(grown)
     if rng.random() < 0.4 and not triangular:  # symmetric: as many of them as there is room for
         mirrored = cells | {(r, 2 * width - 1 - c) for r, c in cells}
@@ -97,9 +88,8 @@ def lattice(rng, holes, most=64):
     picture = "\n".join(map("".join, rows))
     wrap, diagonals = rng.choice(("", "", "rows", "columns", "both")), rng.random() < 0.3
     fits = not triangular and min(len(rows), len(rows[0])) >= 3
-    settings = ("directions: 8\n" if diagonals and fits else "") + (
-        f"wrap: {wrap}\n" if wrap and fits else ""
-    )
+    settings = "directions: 8\n" if diagonals and fits else ""
+    settings += f"wrap: {wrap}\n" if wrap and fits else ""
     name = "triangular" if triangular else "square"
     return f"lattice: {name}\n{settings}board:\n{picture}\n"
 
@@ -110,22 +100,19 @@ def edges_of_graph(rng, holes):
     )
     if kind == "grid":
         width = rng.randint(3, 8)
-        return [(h, h + 1) for h in range(holes - 1) if (h + 1) % width] + [
-            (h, h + width) for h in range(holes - width)
-        ]
+        rows = [(h, h + 1) for h in range(holes - 1) if (h + 1) % width]
+        return rows + [(h, h + width) for h in range(holes - width)]
     if kind == "fan":
         hubs = rng.choice((1, 1, 2))
-        return [(hub, h) for hub in range(hubs) for h in range(hubs, holes)] + [
-            (h, h + 1) for h in range(hubs, holes - 1)
-        ]
+        spokes = [(hub, h) for hub in range(hubs) for h in range(hubs, holes)]
+        return spokes + [(h, h + 1) for h in range(hubs, holes - 1)]
     if kind == "parts":
         size = rng.choice((2, 3, 4, 5, 8))
         return [(h - h % size + rng.randrange(h % size), h) for h in range(holes) if h % size]
     if kind == "bipartite":
         half = rng.randint(1, holes - 1)
-        return [(a, b) for a in range(half) for b in range(half, holes) if rng.random() < 0.3] or [
-            (0, 1)
-        ]
+        pairs = [(a, b) for a in range(half) for b in range(half, holes)]
+        return [pair for pair in pairs if rng.random() < 0.3] or [(0, 1)]
     reach = 3 if kind == "star-like tree" else holes
     edges = {(rng.randrange(min(h, reach)), h) for h in range(1, holes)}
     share = {"sparse": 1 / holes, "dense": rng.uniform(0.3, 1)}.get(kind, 0)
@@ -154,15 +141,12 @@ def graph(rng):
     order = rng.sample(range(1, holes + 1), holes) if rng.random() < 0.5 else range(1, holes + 1)
     if rng.random() < 0.5:
         edges = [f"h{order[a]} h{order[b]}" for a, b in edges_of_graph(rng, holes) if a != b]
-        return (
-            f"lattice: graph\nholes: {' '.join(f'h{h + 1}' for h in range(holes))}\nedges:"
-            f" {', '.join(edges)}\n"
-        )
-    lines = {" ".join(f"h{order[h]}" for h in line) for line in lines_of_graph(rng, holes)}
-    return (
-        f"lattice: graph\nholes: {' '.join(f'h{h + 1}' for h in range(holes))}\nlines:"
-        f" {', '.join(sorted(lines))}\n"
-    )
+        jumps = f"edges: {', '.join(edges)}"
+    else:
+        lines = {" ".join(f"h{order[h]}" for h in line) for line in lines_of_graph(rng, holes)}
+        jumps = f"lines: {', '.join(sorted(lines))}"
+    names = " ".join(f"h{h + 1}" for h in range(holes))
+    return f"lattice: graph\nholes: {names}\n{jumps}\n"
 
 
 class Draw:
@@ -183,47 +167,41 @@ class Draw:
         )
         self.board = catalogue(rng) if self.text is None else "board.txt"
         self.command = rng.choice(self.COMMANDS)
-        self.words = [self.command, self.board, *getattr(self, self.command)()]
+        words = f"{self.command} {self.board} {getattr(self, self.command)()}"
         self.engine = None
         if self.command not in ("graph", "boards"):
-            engines = ["auto", "auto", "dense", "dense", "hash", "reference"] + (
-                ["dfs", "beam"] if self.command == "solve" else []
-            )
+            engines = "auto auto dense dense hash reference".split()
+            if self.command == "solve" and "--all" not in words and "--random" not in words:
+                engines += ["dfs", "beam"]
             self.engine = rng.choice(engines)
-            if "--save" in self.words:
+            if "--save" in words:
                 self.engine = "hash"
-            if self.command == "solve" and ("--all" in self.words or "--random" in self.words):
-                self.engine = rng.choice(engines[:6])
-            self.words += ["--engine", self.engine]
+            words += f" --engine {self.engine}"
         self.is_plan = self.command != "boards" and rng.random() < 0.4
-        memory = "200M" if rng.random() < 0.8 else f"{rng.choice((30, 50, 100))}M"
-        self.words += ["--memory", memory] + (["--dry-run"] if self.is_plan else [])
+        words += f" --memory {200 if rng.random() < 0.8 else rng.choice((30, 50, 100))}M"
+        words += " --dry-run" if self.is_plan else ""
         if self.command != "boards":
-            self.words += ["--threads", rng.choice("112")]
+            words += f" --threads {rng.choice('112')}"
+        self.words = words.split()
         self.pause = rng.choice((0.05, 0.2, 0.2, 0.6)) * SLOWER
 
-    def some(self, share, *words):
-        return words if self.rng.random() < share else ()
+    def some(self, share, words):
+        return words if self.rng.random() < share else ""
 
-    def hole(self):
-        """Of a board with 20 holes or more by its number; else the default."""
-        return str(self.rng.randint(1, 20)) if self.text is None else None
+    def name(self):
+        """What stands before the number of a hole: a graph's have names."""
+        return "h" if self.text is not None and "\nboard:" not in self.text else ""
 
     def start(self, union=True):
-        if self.text is not None and "\nboard:" not in self.text:
-            holes = [f"h{self.rng.randint(1, 20)}"]
+        if self.name():
+            holes = f"h{self.rng.randint(1, 20)}"
         else:
-            holes = [
-                str(h) for h in self.rng.sample(range(1, 20), self.rng.choice((1, 1, 1, 2, 4)))
-            ]
+            holes = self.rng.sample(range(1, 20), self.rng.choice((1, 1, 1, 2, 4)))
+            holes = ",".join(map(str, holes))
         kind = self.rng.random()
-        return (
-            ("--start", "all")
-            if union and kind < 0.2
-            else ("--start", ",".join(holes))
-            if kind < 0.6 and self.has_20_holes()
-            else ()
-        )
+        if union and kind < 0.2:
+            return "--start all"
+        return f"--start {holes}" if kind < 0.6 and self.has_20_holes() else ""
 
     def has_20_holes(self):
         return (
@@ -235,118 +213,77 @@ class Draw:
         )
 
     def finish(self, share=0.7):
-        holes = ["any", "any"]
+        holes, name = ["any", "any"], self.name()
         if self.has_20_holes():
-            name = "h" if self.text is not None and "\nboard:" not in self.text else ""
-            holes += [
-                f"{name}{self.rng.randint(1, 20)}",
-                f"{name}3,{name}{self.rng.randint(4, 20)}",
-            ]
+            holes.append(f"{name}{self.rng.randint(1, 20)}")
+            holes.append(f"{name}3,{name}{self.rng.randint(4, 20)}")
         if self.rng.random() < 0.15:
-            return self.some(share, "--pegs-left", self.rng.choice("12"))
-        return self.some(share, "--finish", self.rng.choice(holes))
+            return self.some(share, f"--pegs-left {self.rng.choice('12')}")
+        return self.some(share, f"--finish {self.rng.choice(holes)}")
 
     def csv(self):
-        return ("--csv", "-") if self.rng.random() < 0.8 else ("--json", "out.json")
+        return "--csv -" if self.rng.random() < 0.8 else "--json out.json"
 
     def enumerate(self):
-        columns = tuple(
-            "positions canonical_positions positions,jumps dead_ends,canonical_dead_ends".split()
-        )
+        columns = "positions canonical_positions positions,jumps dead_ends,canonical_dead_ends"
         finish = self.finish()
         if finish:
-            columns += ("winning_positions", "canonical_winning_positions,positions")
+            columns += " winning_positions canonical_winning_positions,positions"
         return (
-            *self.start(),
-            *finish,
-            *self.csv(),
-            *self.some(0.3, "--max-depth", str(self.rng.choice((0, 1, 2, 3, 5, 9, 30, 64)))),
-            *self.some(0.3, "--columns", self.rng.choice(columns)),
-            *self.some(0.3, "--symmetry", self.rng.choice(("board", "none"))),
-            *self.rng.choice(((), (), (), ("--save", "out.set"))),
+            f"{self.start()} {finish} {self.csv()}"
+            f" {self.some(0.3, f'--max-depth {self.rng.choice((0, 1, 2, 3, 5, 9, 30, 64))}')}"
+            f" {self.some(0.3, f'--columns {self.rng.choice(columns.split())}')}"
+            f" {self.symmetry()} {self.rng.choice(('', '', '', '--save out.set'))}"
         )
+
+    def symmetry(self):
+        return self.some(0.3, "--symmetry " + self.rng.choice(("board", "none")))
 
     def count(self):
-        return (
-            *self.start(),
-            *self.finish(),
-            *self.csv(),
-            *self.some(0.5),
-        )
+        return f"{self.start()} {self.finish()} {self.csv()}"
 
     def table(self):
-        return (*self.csv(), *self.some(0.3, "--all-pairs"), *self.some(0.3, "--solvable"))
+        return f"{self.csv()} {self.some(0.3, '--all-pairs')} {self.some(0.3, '--solvable')}"
 
     def games(self):
-        return (*self.start(union=False), *self.csv())
+        return f"{self.start(union=False)} {self.csv()}"
 
     def moves(self):
-        return (
-            *self.start(union=False),
-            *self.finish(),
-            *self.csv(),
-            *self.some(0.3, "--fewest-moves"),
-        )
+        start, finish = self.start(union=False), self.finish()
+        return f"{start} {finish} {self.csv()} {self.some(0.3, '--fewest-moves')}"
 
     def query(self):
-        name = "h" if self.text is not None and "\nboard:" not in self.text else ""
-        vacant = (
-            f"vacant:{name}1,{name}{self.rng.randint(2, 20)}"
-            if self.has_20_holes()
-            else f"vacant:{name}1"
-        )
+        name = self.name()
+        more = f",{name}{self.rng.randint(2, 20)}" if self.has_20_holes() else ""
         return (
-            vacant,
-            *self.start(union=False),
-            *self.finish(),
-            *self.some(0.3, "--save", "saved.table"),
-            *self.some(0.3, "--json", "-"),
+            f"vacant:{name}1{more} {self.start(union=False)} {self.finish()}"
+            f" {self.some(0.3, '--save saved.table')} {self.some(0.3, '--json -')}"
         )
 
     def positions(self):
         flags = [
             flag for flag in ("--canonical", "--winning", "--dead-end") if self.rng.random() < 0.3
         ]
-        depths = self.rng.choice(("2", "3-5", "-4", "6-", "30-"))
+        depth = f"--depth {self.rng.choice(('2', '3-5', '-4', '6-', '30-'))}"
         return (
-            *self.start(),
-            *self.finish(),
-            *flags,
-            *self.some(0.6, "--depth", depths),
-            *self.some(0.3, "--symmetry", self.rng.choice(("board", "none"))),
-            *self.rng.choice((("--limit", "9"), ("--npy", "a%d.npy"), ("--npy", "a.npy"))),
+            f"{self.start()} {self.finish()} {' '.join(flags)} {self.some(0.6, depth)}"
+            f" {self.symmetry()} " + self.rng.choice(("--limit 9", "--npy a%d.npy", "--npy a.npy"))
         )
 
     def solve(self):
-        return (
-            *self.start(union=False),
-            *self.finish(),
-            *self.rng.choice(((), ("--all", "--limit", "9"), ("--random",), ("--fewest-moves",))),
-        )
+        ways = ("", "--all --limit 9", "--random", "--fewest-moves")
+        return f"{self.start(union=False)} {self.finish()} {self.rng.choice(ways)}"
 
     def graph(self):
         return (
-            *self.start(union=False),
-            *self.finish(),
-            "--merge",
-            self.rng.choice(("canonical", "exact", "none")),
-            *self.some(0.6, "--max-depth", str(self.rng.choice((0, 1, 2, 4)))),
-            *self.rng.choice(((), ("--csv", "-"), ("--csv-jumps", "-"))),
+            f"{self.start(union=False)} {self.finish()}"
+            f" --merge {self.rng.choice(('canonical', 'exact', 'none'))}"
+            f" {self.some(0.6, f'--max-depth {self.rng.choice((0, 1, 2, 4))}')}"
+            f" {self.rng.choice(('', '--csv -', '--csv-jumps -'))}"
         )
 
     def boards(self):
-        return self.rng.choice(((), ("--json", "-"), ("--jumps",)))
-
-
-def wait_until_it_catches_interrupts(process):
-    """An earlier Ctrl-C ends any program by the signal. A busy machine takes a second to start
-    one."""
-    status = pathlib.Path(f"/proc/{process.pid}/status")
-    while process.poll() is None:
-        caught = re.search(r"^SigCgt:\s*(\w+)", status.read_text(), re.MULTILINE)
-        if caught and int(caught[1], 16) >> (signal.SIGINT - 1) & 1:
-            return
-        time.sleep(0.002)
+        return self.rng.choice(("", "--json -", "--jumps"))
 
 
 def run_for(words, folder, pause):
@@ -360,7 +297,9 @@ def run_for(words, folder, pause):
         stderr=subprocess.PIPE,
         env=clean_environment(),
     )
-    wait_until_it_catches_interrupts(process)
+    # An earlier Ctrl-C ends any program by the signal. A busy machine takes a second to start one.
+    while process.poll() is None and not takes_signals(process, [signal.SIGINT]):
+        time.sleep(0.002)
     try:
         try:
             output, error = process.communicate(timeout=pause)
@@ -397,30 +336,16 @@ def run_draw(draw, folder):
     allowed = (0, 2, 3, 130) + ((1,) if draw.command in ASKS_FOR_ONE and not draw.is_plan else ())
     if code not in allowed:
         return code, False, f"exit code {code}: {error}"
-    if code in (2, 3) and not (
-        error.strip() and error.splitlines()[-1].rstrip().endswith((".", "?"))
-    ):
+    if code in (2, 3) and not re.search(r"[.?]\s*$", error):
         return code, False, f"exit code {code} without a sentence: {error}"
-    if (
-        code != 0
-        or draw.is_plan
-        or draw.command not in COMPARED
-        or "-" not in draw.words
-        or draw.engine == "reference"
-    ):
+    is_answer = code == 0 and not draw.is_plan and draw.command in COMPARED
+    if not is_answer or "-" not in draw.words or draw.engine == "reference":
         return code, False, None
     reference = run_for(with_reference(draw.words), folder, 2 * draw.pause)
     if reference is None or reference[0] != 0:
         return code, False, None
-    return (
-        code,
-        True,
-        (
-            None
-            if reference[1] == output
-            else f"{output}\ndiffers from the reference engine:\n{reference[1]}"
-        ),
-    )
+    different = f"{output}\ndiffers from the reference engine:\n{reference[1]}"
+    return code, True, different if reference[1] != output else None
 
 
 def one_draw(seed, folder):
