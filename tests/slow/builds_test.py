@@ -22,15 +22,9 @@ QUICK = "^(library example|fuzz: .*|cli: cli)$"
 @needs("clang", shutil.which("clang++"))
 class Builds(InFolder):
     def check_builds(self, way: str, tests: str):
+        script = ROOT / "scripts/dev/check-builds"
         return self.run_ok(
-            ROOT / "scripts/dev/check-builds",
-            "--into",
-            self.folder,
-            way,
-            "--",
-            "-R",
-            tests,
-            "--no-tests=error",
+            script, "--into", self.folder, way, "--", "-R", tests, "--no-tests=error"
         )
 
     def run_ok(self, *command):

@@ -80,15 +80,8 @@ class MutantsTest(ProgramTest):
         self.assertGreater(len(names), 25)
         self.assertEqual(len(set(names)), len(names))
         compiler = os.environ.get("CXX") or shutil.which("c++")
-        subprocess.run(
-            [
-                compiler,
-                *"""-O1 -std=c++20 -D_GLIBCXX_ASSERTIONS -pthread pegspace-check.cpp -o
-                    mutant""".split(),
-            ],
-            cwd=self.folder,
-            check=True,
-        )
+        flags = "-O1 -std=c++20 -D_GLIBCXX_ASSERTIONS -pthread pegspace-check.cpp -o mutant"
+        subprocess.run([compiler, *flags.split()], cwd=self.folder, check=True)
         left = set(names)
         for seed in range(PROBLEMS):
             rng = random.Random(seed)
