@@ -28,8 +28,6 @@ KEPT = {
     "not-free": lambda row: not row["freely_solvable"],
     "gaps": lambda row: not_in_sequence(row["dead_end_pegs"].split()),
 }
-
-
 SOLVABLE_KEPT = {
     "solvable": lambda row: row["solvable"] is True,
     "unsolvable": lambda row: row["solvable"] is False,
@@ -59,7 +57,7 @@ class DrawCensuses:
         kept_by = SOLVABLE_KEPT if solvable else KEPT
         only = self.rng.choice(sorted(kept_by)) if self.chance(0.4) else None
         output += ["--only", only] if only else []
-        output += ["--threads", str(self.rng.randint(1, 3))] if self.chance(0.5) else []
+        output += self.some_threads(0.5)
         # There is nothing to go on from.
         output += ["--resume"] if "csv" in self.places and self.chance(0.3) else []
 

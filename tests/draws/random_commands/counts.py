@@ -6,8 +6,8 @@ from .kit import Refusal
 
 class DrawCounts:
     def draw_count(self):
-        start, starts, label = self.scene.draw_start(0.3)
-        finish, positions, _ = self.scene.draw_finish()
+        start, starts, is_all = self.scene.draw_start(0.3)
+        finish, positions = self.scene.draw_finish()
         arguments = []
         conditions = brute.Conditions()
         if self.chance(0.5):
@@ -24,37 +24,28 @@ class DrawCounts:
         wants_jumps = not random_play and not self.is_one_peg(positions) and self.chance(0.3)
         told += ["--jump-counts", "jumps.csv"] if wants_jumps else []
         arguments += told
+        refused = None
         if random_play and (told or games):
-            self.add(
-                start + finish + arguments + output,
-                Refusal("cannot be combined with --random-play"),
-            )
-            return
-        if games and conditions.any():
-            refusal = Refusal("--games cannot be combined with --through")
-            self.add(start + finish + arguments + output, refusal)
-            return
-        if conditions.any() and {"--canonical-solutions", "--canonical-sequences"} & set(told):
-            refusal = Refusal("cannot be combined with --through, --avoid or --first")
-            self.add(start + finish + arguments + output, refusal)
-            return
-        if self.first_is_impossible(starts, conditions):
-            self.add(start + finish + arguments + output, Refusal("the first jumps: jump"))
-            return
-        if wants_jumps and isinstance(positions, brute.Fitting):
-            refusal = Refusal("--jump-counts needs a finish whose positions all have")
-            self.add(start + finish + arguments + output, refusal)
+            refused = "cannot be combined with --random-play"
+        elif games and conditions.any():
+            refused = "--games cannot be combined with --through"
+        elif conditions.any() and {"--canonical-solutions", "--canonical-sequences"} & set(told):
+            refused = "cannot be combined with --through, --avoid or --first"
+        elif self.first_is_impossible(starts, conditions):
+            refused = "the first jumps: jump"
+        elif wants_jumps and isinstance(positions, brute.Fitting):
+            refused = "--jump-counts needs a finish whose positions all have"
+        if refused:
+            self.add(start + finish + arguments + output, Refusal(refused))
             return
         self.ask(starts, positions, conditions)
         shown = self.shows("solutions", "winning_positions", where=lambda row: row["solutions"])
         if self.chance(0.25):
-            expected = (
-                Refusal("needs those of one")
-                if label == "all" and len(starts) > 1
-                else Refusal("needs a search")
-                if conditions.first or told
-                else shown
-            )
+            expected = shown
+            if is_all and len(starts) > 1:
+                expected = Refusal("needs those of one")
+            elif conditions.first or told:
+                expected = Refusal("needs a search")
             self.add_with_set(self.draw_set(start, finish), arguments + output, expected)
         else:
             self.add(start + finish + self.engine_and_threads() + arguments + output, shown)
@@ -89,9 +80,8 @@ class DrawCounts:
         arguments = ["--solvable"] if self.chance(0.4) else self.engine_and_threads()
         arguments += ["--all-pairs"] if all_pairs else []
         if self.chance(0.05):
-            self.add(
-                [*arguments, "--csv", "-", "--resume"], Refusal("--resume continues FILE.part")
-            )
+            refusal = Refusal("--resume continues FILE.part")
+            self.add([*arguments, "--csv", "-", "--resume"], refusal)
             return
         shown = self.shows("pairs", "solutions", "winning_positions", where=lambda r: r["feasible"])
         words = arguments + self.outputs("csv", "json") + ["--resume"] * self.chance(0.2)

@@ -76,17 +76,17 @@ class DrawKit:
         return self.rng.random() < share
 
     def engine_and_threads(self):
-        self.engine = self.rng.choice(
-            ("auto", "dense", "dense", "dense", "hash")
-            if self.scene.is_wide
-            else ("auto", "auto", "dense", "hash", "reference")
-        )
-        arguments = (
-            []
-            if self.engine == "auto" and self.chance(0.5)
-            else [self.rng.choice(("--engine", "-e")), self.engine]
-        )
-        return arguments + (["--threads", str(self.rng.randint(1, 3))] if self.chance(0.6) else [])
+        engines = "auto auto dense hash reference"
+        if self.scene.is_wide:
+            engines = "auto dense dense dense hash"
+        self.engine = self.rng.choice(engines.split())
+        arguments = []
+        if self.engine != "auto" or not self.chance(0.5):
+            arguments = [self.rng.choice(("--engine", "-e")), self.engine]
+        return arguments + self.some_threads(0.6)
+
+    def some_threads(self, share):
+        return ["--threads", str(self.rng.randint(1, 3))] if self.chance(share) else []
 
     def outputs(self, *kinds):
         """Options for CSV or JSON files, at least one."""
@@ -147,64 +147,33 @@ class DrawKit:
     def draw_set(self, start, finish):
         """A step that saves the positions; then the words that take them in place of BOARD, start,
         finish and a search."""
-        writer = self.rng.choice(
-            (
-                "enumerate",
-                "enumerate",
-                "count",
-                "query" if finish and "all" not in [word.lower() for word in start] else "count",
-            )
-        )
+        is_one = finish and "all" not in [word.lower() for word in start]
+        writers = ("enumerate", "enumerate", "count", "query" if is_one else "count")
+        writer = self.rng.choice(writers)
         # A finish that is asked for need not be the one that was saved.
         saved = [] if finish and writer == "enumerate" and self.chance(0.3) else finish
-        search = [] if self.chance(0.3) else ["--engine", self.rng.choice(("dense", "hash"))]
-        more = (
-            ["--symmetry", self.rng.choice(("none", "start")), "--csv", "set.csv"]
-            if writer == "enumerate"
-            else []
-        )
-        self.steps.append(
-            (
-                [
-                    writer,
-                    self.scene.word,
-                    *start,
-                    *saved,
-                    *search,
-                    *more,
-                    "--save",
-                    "saved.set",
-                    "--quiet",
-                ],
-                None,
-            )
-        )
+        options = []
+        if not self.chance(0.3):
+            options += ["--engine", self.rng.choice(("dense", "hash"))]
+        if writer == "enumerate":
+            options += ["--symmetry", self.rng.choice(("none", "start")), "--csv", "set.csv"]
+        options += ["--save", "saved.set", "--quiet"]
+        self.steps.append(([writer, self.scene.word, *start, *saved, *options], None))
         # Without BOARD a lattice with settings is a graph.
         words = [self.scene.word] if self.board.settings or self.chance(0.5) else []
         words += start if self.chance(0.4) else []
         words += finish if saved != finish or self.chance(0.4) else []
-        return [
-            *words,
-            "--saved",
-            "saved.set",
-            *(["--threads", str(self.rng.randint(1, 3))] if self.chance(0.5) else []),
-        ]
+        return [*words, "--saved", "saved.set", *self.some_threads(0.5)]
 
     def add_with_set(self, words, arguments, expected=None):
         """At times a search is asked for, too."""
         if not isinstance(expected, Refusal) and self.chance(0.05):
-            self.steps.append(
-                (
-                    [self.command, *words, *arguments, "--engine", "hash"],
-                    Refusal("--engine chooses a search"),
-                )
-            )
-        else:
-            self.steps.append(([self.command, *words, *arguments], expected))
+            arguments = [*arguments, "--engine", "hash"]
+            expected = Refusal("--engine chooses a search")
+        self.steps.append(([self.command, *words, *arguments], expected))
 
-    def needs_one_start(self, label, arguments):
+    def needs_one_start(self, is_all, arguments):
         """--start all where one start is needed: drawn at times, and refused."""
-        if label != "all":
-            return False
-        self.add(arguments, Refusal("needs one start"))
-        return True
+        if is_all:
+            self.add(arguments, Refusal("needs one start"))
+        return is_all

@@ -10,7 +10,7 @@ NOT_ON_SCREEN = ("canonical_dead_ends", "winning_positions", "canonical_winning_
 class DrawLevels:
     def draw_enumerate(self):
         start, starts, _ = self.scene.draw_start()
-        finish, positions, _ = self.scene.draw_finish()
+        finish, positions = self.scene.draw_finish()
         symmetry = self.rng.choice(
             ("start", "start", "none" if self.scene.is_wide else "board", "none")
         )

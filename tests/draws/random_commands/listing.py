@@ -23,7 +23,7 @@ class DrawListing:
         others = ("all starts", "depth", "limit", "board")
         chosen = self.rng.sample(flags + others, self.rng.randint(3, 5)) if self.chance(0.6) else []
         start, starts, _ = self.scene.draw_start(1 if "all starts" in chosen else 0.2)
-        finish, ends, _ = self.scene.draw_finish(0 if "winning" in chosen else 0.25)
+        finish, ends = self.scene.draw_finish(0 if "winning" in chosen else 0.25)
         symmetry = "none"
         if self.board.symmetries is not None:
             symmetry = self.rng.choice(("start", "start", "board", "none"))
@@ -34,10 +34,8 @@ class DrawListing:
         limit = None
         if "limit" in chosen or self.chance(0.2):
             limit = self.rng.choice((1, 2, self.rng.randint(3, 200)))
-        arguments = [
-            f"--{name.replace('_', '-')}" for name, given in flags.items() if given
-        ] + depth_words
-        arguments += [] if limit is None else ["--limit", str(limit)]
+        arguments = [f"--{name.replace('_', '-')}" for name, given in flags.items() if given]
+        arguments += depth_words + ([] if limit is None else ["--limit", str(limit)])
         words = start + finish + self.engine_and_threads()
         if symmetry != "start" or self.chance(0.3):
             words += ["--symmetry", symmetry]
@@ -59,20 +57,10 @@ class DrawListing:
         most = None
         if not flags["winning"] and self.chance(0.4):
             most = self.rng.randint(0, self.board.holes)
-        self.steps.append(
-            (
-                [
-                    "enumerate",
-                    self.scene.word,
-                    *words,
-                    *([] if most is None else ["--max-depth", str(most)]),
-                    "--columns",
-                    self.columns(ends is not None, most is not None),
-                    *"--save out.set --quiet --csv levels.csv".split(),
-                ],
-                lambda run, folder: None,
-            )
-        )
+        saving = [] if most is None else ["--max-depth", str(most)]
+        saving += ["--columns", self.columns(ends is not None, most is not None)]
+        saving += "--save out.set --quiet --csv levels.csv".split()
+        self.steps.append((["enumerate", self.scene.word, *words, *saving], None))
         is_cut = most is not None and len(search.levels) > most
         if is_cut and last > most and (last < 64 or first > most):
             check = Refusal("was made with --max-depth")
@@ -84,13 +72,9 @@ class DrawListing:
         """With a depth limit no winning positions are saved."""
         if has_finish and is_limited:
             return "positions"
-        return (
-            "all"
-            if self.chance(0.5)
-            else "positions,winning_positions"
-            if has_finish
-            else "positions"
-        )
+        if self.chance(0.5):
+            return "all"
+        return "positions,winning_positions" if has_finish else "positions"
 
     def draw_depths(self, levels, is_wanted):
         """(first, last, words)"""
@@ -122,21 +106,20 @@ class DrawListing:
         board = self.board
         # A lattice with settings is drawn as a graph where it was read from a saved set, unless it
         # has a name.
-        form = self.rng.choice(
-            ("holes", "holes", "bits")
-            + (("picture",) if board.lattice != "graph" and not board.settings else ())
-        )
+        forms = ["holes", "holes", "bits"]
+        forms += ["picture"] if board.lattice != "graph" and not board.settings else []
+        form = self.rng.choice(forms)
         options = [] if form == "holes" and self.chance(0.7) else ["--as", form]
 
         def check(run, folder):
-            if form == "picture":
-                shown = [board.read_position(text)[0] for text in run.stdout.split("\n\n") if text]
-                found = ["".join(str(p >> hole & 1) for hole in range(board.holes)) for p in shown]
-            else:
-                found = run.stdout.splitlines()
-            holes = [board.hole_names(p) or "none" for p in positions]
             bits = ["".join(str(p >> hole & 1) for hole in range(board.holes)) for p in positions]
-            same("positions", found, holes if form == "holes" else bits)
+            holes = [board.hole_names(p) or "none" for p in positions]
+            found, expected = run.stdout.splitlines(), holes if form == "holes" else bits
+            if form == "picture":
+                pictures = [text for text in run.stdout.split("\n\n") if text]
+                found = [board.read_position(text)[0] for text in pictures]
+                expected = positions
+            same("positions", found, expected)
 
         return options, check
 
@@ -144,7 +127,7 @@ class DrawListing:
 
     def draw_count_by(self):
         start, starts, _ = self.scene.draw_start(0.1)
-        finish, ends, _ = self.scene.draw_finish()
+        finish, ends = self.scene.draw_finish()
         numbers = self.rng.sample(
             ("final-pegs", "moves-from-start", "moves-to-finish"), self.rng.randint(1, 3)
         )
@@ -160,9 +143,8 @@ class DrawListing:
             refused = "the same number of pegs"
         if refused or self.chance(0.05):
             more = [] if refused else ["--canonical"]
-            self.add(
-                [*start, *finish, *words, *more], Refusal(refused or "is for a list of positions")
-            )
+            refusal = Refusal(refused or "is for a list of positions")
+            self.add([*start, *finish, *words, *more], refusal)
             return
         self.ask(starts, ends if to_finish else None)
 

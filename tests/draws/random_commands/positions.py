@@ -1,6 +1,5 @@
 """query and solve at random, by search and from saved positions."""
 
-
 from pegspace.verify import definition as brute
 from pegspace.records import read_json
 from .kit import Refusal, same
@@ -8,8 +7,8 @@ from .kit import Refusal, same
 
 class DrawPositions:
     def draw_query(self):
-        start, starts, label = self.scene.draw_start(0.1)
-        finish, ends, _ = self.scene.draw_finish()
+        start, starts, is_all = self.scene.draw_start(0.1)
+        finish, ends = self.scene.draw_finish()
         p = self.scene.draw_reachable(starts[0])
         words = [
             f"pegs:{self.scene.holes(p)}" if p else "pegs:none",
@@ -17,7 +16,7 @@ class DrawPositions:
             f"vacant:{self.scene.holes(self.board.all & ~p) or 'none'}",
         ]
         arguments = [self.rng.choice(words), *start, *finish]
-        if self.needs_one_start(label, arguments):
+        if self.needs_one_start(is_all, arguments):
             return
         games = self.chance(0.6)
         resources = self.engine_and_threads()
@@ -32,27 +31,19 @@ class DrawPositions:
             self.add(arguments + resources + output)
 
     def draw_solve(self):
-        start, starts, label = self.scene.draw_start(0.08)
-        finish, ends, _ = self.scene.draw_finish()
+        start, starts, is_all = self.scene.draw_start(0.08)
+        finish, ends = self.scene.draw_finish()
         way = self.rng.choice(("first", "first", "all", "all", "random"))
         shortest, conditions, words = self.chance(0.25), brute.Conditions(), []
-        engine = self.rng.choice(
-            ("auto", "auto", "auto", "dense", "hash", "reference", "dfs", "beam")
-        )
+        engine = self.rng.choice("auto auto auto dense hash reference dfs beam".split())
         if self.chance(0.3):
             words, conditions = self.scene.draw_conditions(starts)
         notation = "names" if self.board.lattice == "graph" or self.chance(0.6) else "numbers"
-        arguments = (
-            start
-            + finish
-            + words
-            + ["--as", notation]
-            + (["--engine", engine] if engine != "auto" else [])
-        )
-        arguments += ([] if way == "first" else ["--" + way]) + (
-            ["--fewest-moves"] if shortest else []
-        )
-        if self.needs_one_start(label, arguments):
+        arguments = [*start, *finish, *words, "--as", notation]
+        arguments += ["--engine", engine] if engine != "auto" else []
+        arguments += [] if way == "first" else ["--" + way]
+        arguments += ["--fewest-moves"] if shortest else []
+        if self.needs_one_start(is_all, arguments):
             return
         refused = self.refusals_of_solve(way, shortest, conditions, engine)
         if self.first_is_impossible(starts, conditions):
@@ -82,9 +73,8 @@ class DrawPositions:
         if self.chance(0.3) and engine == "auto":
             saved = self.draw_set(start, finish)
             words = arguments[len(start) + len(finish) :]
-            self.add_with_set(
-                saved, words, Refusal("--first needs a search") if conditions.first else check
-            )
+            expected = Refusal("--first needs a search") if conditions.first else check
+            self.add_with_set(saved, words, expected)
         else:
             self.add(arguments + (["--threads", "2"] if self.chance(0.3) else []), check)
 

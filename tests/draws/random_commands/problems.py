@@ -7,7 +7,6 @@ from pegspace.verify import definition as brute
 from pegspace.verify.definition_board import STEPS, lines_of_edges
 from pegspace.verify.problems import named_board
 
-
 #: Catalogue names; complete5 has 120 automorphisms.
 NAMES = """triangle2 triangle3 triangle4 hexagon2 rhombus3 rect2x4 rect2x6 rect3x3 rect3x4 rect1x8
     rect5x2 square3 square3-8 rect2x5-8 torus3x3 torus3x4 torus3x3-8 line7 cycle3 cycle6 cycle8
@@ -110,17 +109,12 @@ def draw_whole_board(rng, lattice):
 
 
 def draw_graph(rng):
-    holes = rng.randint(3, 9)
-    names = (
-        [f"n{i}" for i in range(holes)]
-        if rng.random() < 0.5
-        else [str(i + 1) for i in range(holes)]
-    )
+    holes, has_letters = rng.randint(3, 9), rng.random() < 0.5
+    names = [f"n{i}" if has_letters else str(i + 1) for i in range(holes)]
     pairs = [(i, j) for i in range(holes) for j in range(i + 1, holes)]
     if rng.random() < 0.6:
-        lines = lines_of_edges(
-            rng.sample(pairs, min(len(pairs), rng.randint(holes - 2, holes + 3)))
-        )
+        number = min(len(pairs), rng.randint(holes - 2, holes + 3))
+        lines = lines_of_edges(rng.sample(pairs, number))
     else:
         lines = {tuple(rng.sample(range(holes), 3)) for _ in range(rng.randint(2, 2 * holes))}
     return brute.graph_board(names, lines)
@@ -142,18 +136,18 @@ def board_file(board, start=None, finish=None, either=0):
         rows = picture(board, board.all if start is None else start)
         text = f"lattice: {board.lattice}\n{board.settings}board:\n{rows}"
         return text + ("" if finish is None else f"finish:\n{picture(board, finish, either)}")
-    lines = ", ".join(
-        " ".join(board.names[h] for h in jump) for jump in board.jumps if jump[0] < jump[2]
-    )
+
+    def named(holes):
+        return " ".join(board.names[h] for h in holes)
+
+    lines = ", ".join(named(jump) for jump in board.jumps if jump[0] < jump[2])
     text = f"lattice: graph\nholes: {' '.join(board.names)}\nlines: {lines}\n"
     if start is not None:
-        text += (
-            f"empty: {' '.join(board.names[h] for h in range(board.holes) if not start >> h & 1)}\n"
-        )
+        text += f"empty: {named(h for h in range(board.holes) if not start >> h & 1)}\n"
     if finish is not None:
         marked = [
-            board.names[h] + "?" * (either >> h & 1)
-            for h in range(board.holes)
+            name + "?" * (either >> h & 1)
+            for h, name in enumerate(board.names)
             if (finish | either) >> h & 1
         ]
         text += f"finish: {' '.join(marked)}\n"
@@ -218,13 +212,10 @@ class Scene:
 
     def draw_reachable(self, start=None):
         """A position, most often one that can be reached."""
-        start = (
-            self.file_start
-            if self.is_wide
-            else self.board.all & ~self.draw_holes(1)
-            if start is None
-            else start
-        )
+        if self.is_wide:
+            start = self.file_start
+        elif start is None:
+            start = self.board.all & ~self.draw_holes(1)
         if self.rng.random() < 0.2:
             return self.rng.randrange(1, self.board.all + 1)
         p = start
@@ -252,62 +243,44 @@ class Scene:
         self.files[name] = text
         return name
 
-    def label(self, start):
-        empty = self.board.all & ~start
-        if empty == 0:
-            return "full"
-        return (
-            "position" if 2 * brute.pegs(empty) > self.board.holes else self.board.hole_names(empty)
-        )
+    def default_start(self):
+        """Of the board alone."""
+        if self.file_start is not None:
+            return self.file_start
+        return self.board.all & ~(1 << self.board.default_vacancy)
 
     def draw_start(self, all_share=0.2):
-        """(arguments, starts, label)"""
+        """(arguments, starts, whether they are --start all)"""
         if self.is_wide:
-            return [], [self.file_start], self.label(self.file_start)
+            return [], [self.file_start], False
         kind = self.rng.random()
         if kind < all_share:
             starts = [self.board.all & ~(1 << h) for h in range(self.board.holes)]
-            return ["--start", self.rng.choice(("all", "All"))], starts, "all"
+            return ["--start", self.rng.choice(("all", "All"))], starts, True
         if kind < all_share + 0.15:
-            start = (
-                self.board.all & ~(1 << self.board.default_vacancy)
-                if self.file_start is None
-                else self.file_start
-            )
-            return [], [start], self.label(start)
+            return [], [self.default_start()], False
         if kind < all_share + 0.3:
             start = self.draw_reachable()
             if self.board.lattice == "graph" and start == self.board.all:
                 start &= ~1
             name = self.add_file("start.txt", position_file(self.board, start))
-            return ["--start", name], [start], self.label(start)
+            return ["--start", name], [start], False
         empty = self.draw_holes(self.rng.choice((1, 1, 1, 1, 2, 3)))
-        return (
-            ["-s", self.holes(empty)],
-            [self.board.all & ~empty],
-            self.label(self.board.all & ~empty),
-        )
+        return ["-s", self.holes(empty)], [self.board.all & ~empty], False
 
     def draw_finish(self, none_share=0.25):
-        """(arguments, set of positions or Fitting or None, label)"""
+        """(arguments, set of positions or Fitting or None)"""
         board, kind = self.board, self.rng.random()
         if kind < none_share:
             if self.file_finish is None:
-                return [], None, None
-            return [], self.shown(self.file_finish, self.file_either), "position"
+                return [], None
+            return [], self.shown(self.file_finish, self.file_either)
         if kind < none_share + 0.3:
-            return (
-                ["--finish", self.rng.choice(("any", "ANY"))],
-                {1 << h for h in range(board.holes)},
-                "any",
-            )
+            word = self.rng.choice(("any", "ANY"))
+            return ["--finish", word], {1 << h for h in range(board.holes)}
         if kind < none_share + 0.4:
             most = self.rng.randint(1, 3 if self.is_wide else board.holes)
-            return (
-                ["--pegs-left", str(most)],
-                brute.Fitting(0, 0, most),
-                f"at most {most} peg{'s' * (most > 1)}",
-            )
+            return ["--pegs-left", str(most)], brute.Fitting(0, 0, most)
         if kind < none_share + 0.52:
             finish = self.draw_reachable()
             if board.lattice == "graph" and finish == board.all:
@@ -315,10 +288,10 @@ class Scene:
             either = self.draw_either() if board.lattice != "graph" and not self.is_wide else 0
             finish &= ~either
             text = picture(board, finish, either) if either else position_file(board, finish)
-            return ["-f", self.add_file("finish.txt", text)], self.shown(finish, either), "position"
+            return ["-f", self.add_file("finish.txt", text)], self.shown(finish, either)
         holes = self.draw_holes(self.rng.choice((1, 1, 2, 3)))
         positions = {1 << h for h in range(board.holes) if holes >> h & 1}
-        return ["--finish", self.holes(holes)], positions, board.hole_names(holes)
+        return ["--finish", self.holes(holes)], positions
 
     def shown(self, finish, either):
         return brute.Fitting(self.board.all & ~either, finish) if either else {finish}
@@ -327,19 +300,15 @@ class Scene:
         by_number = self.rng.random() < 0.3 and self.board.lattice != "graph"
         names = [self.board.jump_name(jump) for jump in jumps]
         return " ".join(
-            (
-                f"{self.board.jumps[jump][0] + 1}-{self.board.jumps[jump][2] + 1}"
-                if by_number and "(" not in name
-                else name
-            )
-            for jump, name in zip(jumps, names)
+            f"{f + 1}-{t + 1}" if by_number and "(" not in name else name
+            for name, (f, _, t) in zip(names, (self.board.jumps[jump] for jump in jumps))
         )
 
     def draw_conditions(self, starts):
         """(arguments, conditions); most are those of a game, so that there are solutions."""
         rng, board, conditions, arguments = self.rng, self.board, brute.Conditions(), []
-        p, game, positions = rng.choice(starts), [], []
-        positions.append(p)
+        p, game = rng.choice(starts), []
+        positions = [p]
         while board.children(p):
             jump, p = rng.choice(board.children(p))
             game.append(jump)
@@ -356,21 +325,15 @@ class Scene:
             images = sorted(images - {board.jumps[jump] for jump in conditions.make})
             for _ in range(number):
                 if rng.random() < 0.5 and board.jumps:
-                    jump = (
-                        rng.choice(game)
-                        if game and rng.random() < of_game
-                        else rng.randrange(len(board.jumps))
-                    )
+                    is_made = game and rng.random() < of_game
+                    jump = rng.choice(game) if is_made else rng.randrange(len(board.jumps))
                     if images and rng.random() < 0.7:
                         jump = board.jumps.index(rng.choice(images))
                     jumps.append(jump)
                     words.append(self.jump_words(jump))
                     continue
-                position = (
-                    rng.choice(positions)
-                    if rng.random() < of_game
-                    else rng.randrange(1, board.all + 1)
-                )
+                is_passed = rng.random() < of_game
+                position = rng.choice(positions) if is_passed else rng.randrange(1, board.all + 1)
                 places.append(position)
                 empty = board.all & ~position
                 if empty and (rng.random() < 0.4 or not position):
@@ -378,9 +341,8 @@ class Scene:
                 elif rng.random() < 0.7 or (board.lattice == "graph" and not empty):
                     words.append("pegs:" + self.holes(position))
                 else:
-                    words.append(
-                        self.add_file(f"place{len(self.files)}.txt", position_file(board, position))
-                    )
+                    text = position_file(board, position)
+                    words.append(self.add_file(f"place{len(self.files)}.txt", text))
             return rng.choice(("; ", ";")).join(words), places, jumps
 
         if rng.random() < 0.5:

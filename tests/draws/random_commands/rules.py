@@ -21,30 +21,24 @@ def shape_of(board):
 
 class DrawRules:
     def draw_graph(self):
-        start, starts, label = self.scene.draw_start(0.05)
-        finish, ends, _ = self.scene.draw_finish()
+        start, starts, is_all = self.scene.draw_start(0.05)
+        finish, ends = self.scene.draw_finish()
         arguments = start + finish
-        if self.needs_one_start(label, arguments):
+        if self.needs_one_start(is_all, arguments):
             return
-        problem = brute.Problem(
-            self.board,
-            starts,
-            ends if ends is not None else {1 << h for h in range(self.board.holes)},
-        )
+        any_peg = {1 << h for h in range(self.board.holes)}
+        problem = brute.Problem(self.board, starts, any_peg if ends is None else ends)
         levels = brute.ways(self.board, starts)
-        merges = ["exact"] + (
-            ["none"] if sum(sum(level.values()) for level in levels) <= MOST_NODES else []
-        )
-        merge = self.rng.choice(
-            merges + (["canonical"] * 2 if self.board.symmetries is not None else [])
-        )
+        merges = ["exact"]
+        merges += ["none"] if sum(sum(level.values()) for level in levels) <= MOST_NODES else []
+        merges += ["canonical"] * 2 if self.board.symmetries is not None else []
+        merge = self.rng.choice(merges)
         if merge != "canonical" or self.chance(0.5):
             arguments += ["--merge", merge]
         max_depth = self.rng.randint(0, self.board.holes) if self.chance(0.4) else None
-        arguments += (
-            [] if max_depth is None else [self.rng.choice(("--max-depth", "-d")), str(max_depth)]
-        )
-        arguments += ["--threads", str(self.rng.randint(1, 3))] if self.chance(0.3) else []
+        if max_depth is not None:
+            arguments += [self.rng.choice(("--max-depth", "-d")), str(max_depth)]
+        arguments += self.some_threads(0.3)
         arguments += ["--quiet"] if self.chance(0.3) else []
         in_dot = self.chance(0.3)
         place = self.rng.choice((None, "-", "out.dot", "out"))
@@ -61,11 +55,8 @@ class DrawRules:
                     [nodes.total(), edges.total()],
                 )
                 return
-            found_nodes, found_edges = self.read_graph(folder, problem, merge)
-            for what, found, expected in (
-                ("nodes", found_nodes, nodes),
-                ("edges", found_edges, edges),
-            ):
+            read = self.read_graph(folder, problem, merge)
+            for what, found, expected in zip(("nodes", "edges"), read, (nodes, edges)):
                 if found != expected:
                     raise Difference(f"{what}: {found - expected} more, {expected - found} missing")
 
@@ -105,9 +96,8 @@ class DrawRules:
         return nodes, edges
 
     def read_graph(self, folder, problem, merge):
-        form, holes = self.form(problem, merge), {
-            name: h for h, name in enumerate(self.board.names)
-        }
+        form = self.form(problem, merge)
+        holes = {name: h for h, name in enumerate(self.board.names)}
         positions, jumps = (
             list(csv.DictReader(io.StringIO((folder / name).read_text())))
             for name in ("positions.csv", "jumps.csv")
@@ -143,32 +133,25 @@ class DrawRules:
                 | {f"{end}_number": str(h + 1) for end, h in zip(ends, jump)}
                 for jump in board.jumps
             ]
-            self.add(
-                ["--jumps"],
-                lambda run, folder: same(
-                    "jumps", list(csv.DictReader(io.StringIO(run.stdout))), jumps
-                ),
-            )
+
+            def has_jumps(run, _):
+                same("jumps", list(csv.DictReader(io.StringIO(run.stdout))), jumps)
+
+            self.add(["--jumps"], has_jumps)
             return
-        start = (
-            board.all & ~(1 << board.default_vacancy)
-            if self.scene.file_start is None
-            else self.scene.file_start
-        )
         if self.chance(0.3):
+            expected = shape_of(board), self.scene.default_start()
             self.add(
                 ["--as", "file"],
-                lambda run, folder: same(
-                    "file", self.file_said(run.stdout), (shape_of(board), start)
-                ),
+                lambda run, _: same("file", self.file_said(run.stdout), expected),
             )
             return
         self.add(self.outputs("json"))
 
     def draw_replay(self):
         """A game, at times with a wrong jump; then the same in another notation, read back."""
-        start, starts, label = self.scene.draw_start(0.03)
-        finish, ends, _ = self.scene.draw_finish(0.5)
+        start, starts, is_all = self.scene.draw_start(0.03)
+        finish, ends = self.scene.draw_finish(0.5)
         board, p, jumps = self.board, starts[0], []
         while board.children(p) and not (jumps and self.chance(0.05)):
             jump, p = self.rng.choice(board.children(p))
@@ -185,22 +168,14 @@ class DrawRules:
             self.command = "boards"
             return self.draw_boards()
         word = self.scene.add_file("game.txt", self.scene.jump_words(*jumps) + "\n")
-        if self.needs_one_start(label, [word, *start, *finish]):
+        if self.needs_one_start(is_all, [word, *start, *finish]):
             return None
         is_right = legal == len(jumps) and (ends is None or end in ends)
+        ends = ("from", "over", "to")
+        made = [dict(zip(ends, (board.names[h] for h in board.jumps[n]))) for n in jumps[:legal]]
         facts = {
             "wrong": 0 if is_right else 1,
-            "solutions": [
-                {
-                    "jumps": [
-                        dict(
-                            zip(("from", "over", "to"), (board.names[h] for h in board.jumps[jump]))
-                        )
-                        for jump in jumps[:legal]
-                    ],
-                    "end": {"pegs": board.hole_names(end)},
-                }
-            ],
+            "solutions": [{"jumps": made, "end": {"pegs": board.hole_names(end)}}],
         }
 
         def check(run, folder):
@@ -210,23 +185,14 @@ class DrawRules:
         if self.chance(0.5):
             self.add([word, *start, *finish, "--json", "-"], check)
         else:
-            self.add(
-                [
-                    word,
-                    *start,
-                    *finish,
-                    *(["--draw"] if self.chance(0.5) else []),
-                    *(["--quiet"] if self.chance(0.5) else []),
-                    "--json",
-                    "out.json",
-                ],
-                lambda run, folder: check(
-                    SimpleNamespace(
-                        returncode=run.returncode, stdout=(folder / "out.json").read_text()
-                    ),
-                    folder,
-                ),
-            )
+            shown = ["--draw"] if self.chance(0.5) else []
+            shown += ["--quiet"] if self.chance(0.5) else []
+
+            def check_file(run, folder):
+                text = (folder / "out.json").read_text()
+                check(SimpleNamespace(returncode=run.returncode, stdout=text), folder)
+
+            self.add([word, *start, *finish, *shown, "--json", "out.json"], check_file)
         notation = self.rng.choice(("names", "numbers", "row-column"))
         if board.lattice == "graph" or "(" in "".join(
             map(board.jump_name, range(len(board.jumps)))
@@ -237,15 +203,6 @@ class DrawRules:
                 [word, *start, *finish, "--as", notation],
                 lambda run, folder: (folder / "again.txt").write_text(run.stdout),
             )
-            self.add(
-                [
-                    "again.txt",
-                    *start,
-                    *finish,
-                    "--json",
-                    "-",
-                    *(["--read", notation] if notation == "row-column" else []),
-                ],
-                check,
-            )
+            read = ["--read", notation] if notation == "row-column" else []
+            self.add(["again.txt", *start, *finish, "--json", "-", *read], check)
         return None
