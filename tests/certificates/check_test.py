@@ -37,8 +37,8 @@ COLUMNS = (
 ).split(",")
 SUMS = ("positions", "jumps", "dead_ends", "winning_positions")
 NUMPY = has("numpy")
-#: Calls check_set.py for each of the files: [exit code, what it says]. In one Python, as NumPy takes
-#: a third of a second to load. What it does not foresee ends all.
+#: Calls check_set.py for each of the files: [exit code, what it says]. In one Python, as NumPy
+#: takes a third of a second to load. What it does not foresee ends all.
 CHECK_EACH = """
 import check_set, contextlib, io, json, sys
 

@@ -12,9 +12,9 @@ import struct
 import tempfile
 
 from certificates.mutator import mutate
-from certificates.set_file import decode, encode, tile_words
+from certificates.set_file import decode, encode
 from program import ProgramTest, pegspace, run_tests
-from set_blocks import xxh3
+from set_blocks import tile_words, xxh3
 
 FILES = int(os.environ.get("FILES", "40"))
 SEED = int(os.environ.get("SEED", "1"))
@@ -101,11 +101,7 @@ def edited(parts, rng):
 
 class EditedTest(ProgramTest):
     def saved(self, words, engine):
-        run = pegspace(
-            *("enumerate", *words.split(), "--engine", engine, "--save", "whole.set", "--quiet"),
-            folder=self.folder,
-        )
-        self.assertEqual(run.returncode, 0, run.stderr)
+        self.run_ok(*f"enumerate {words} --engine {engine} --save whole.set --quiet".split())
         path = self.folder / "whole.set"
         data = path.read_bytes()
         path.unlink()

@@ -11,19 +11,14 @@ from .set_file import encode, make
 
 def change_word(rng, text):
     """A number of a line, or a letter of a picture or position."""
-    numbers, marks = [*re.finditer("[0-9]+", text)], [
-        i for i, mark in enumerate(text) if mark in "o.-"
-    ]
+    numbers = [*re.finditer("[0-9]+", text)]
+    marks = [i for i, mark in enumerate(text) if mark in "o.-"]
     if numbers and (not marks or rng.random() < 0.8):
         found, other = rng.choice(numbers), rng.choice(numbers)
-        kind = rng.randrange(4)
-        value = int(found[0])
-        new = [str(value + 1), str(max(0, value - 1)), other[0], ""][kind]
-        return (
-            re.sub(" +", " ", text[: found.start()] + new + text[found.end() :]).rstrip(" ")
-            if kind == 3
-            else text[: found.start()] + new + text[found.end() :]
-        )
+        kind, value = rng.randrange(4), int(found[0])
+        new = (str(value + 1), str(max(0, value - 1)), other[0], "")[kind]
+        text = text[: found.start()] + new + text[found.end() :]
+        return text if new else re.sub(" +", " ", text).rstrip(" ")
     if marks:
         at = rng.choice(marks)
         return text[:at] + rng.choice("o.-") + text[at + 1 :]
@@ -42,23 +37,16 @@ def swap_letters(rng, text):
 def flip_letters(rng, text):
     """Some neighbouring letters of a picture or position: others for others, as a jump does."""
     begin, size = rng.randrange(len(text)), rng.randint(1, 3)
-    return (
-        text[:begin]
-        + text[begin : begin + size].translate(str.maketrans("o.", ".o"))
-        + text[begin + size :]
-    )
+    flipped = text[begin : begin + size].translate(str.maketrans("o.", ".o"))
+    return text[:begin] + flipped + text[begin + size :]
 
 
 def mutate_lines(rng, part, parts):
     lines = part.lines
     if len(lines) == 1:
         lines.append("x")
-    at, kind = rng.randrange(1, len(lines)), rng.choice(
-        (
-            *("change", "change", "change", "drop", "double", "swap", "another", "limit"),
-            *("elsewhere", "blank"),
-        )
-    )
+    at = rng.randrange(1, len(lines))
+    kind = rng.choice("change change change drop double swap another limit elsewhere blank".split())
     if kind == "change":
         lines[at] = change_word(rng, lines[at])
     elif kind == "another":
@@ -85,31 +73,31 @@ def mutate_lines(rng, part, parts):
         lines[at], lines[other] = lines[other], lines[at]
 
 
+def put_in_order(block):
+    order = sorted(range(len(block.numbers)), key=block.numbers.__getitem__)
+    block.numbers = [block.numbers[i] for i in order]
+    block.bits = block.bits and [block.bits[i] for i in order]
+
+
 def mutate_block(rng, part):
     block = rng.choice(part.blocks)
     at, other = rng.randrange(len(block.numbers)), rng.randrange(len(block.numbers))
+    record = [*filter(None, (block.numbers, block.bits))]
     kind = rng.choice(
-        (
-            *"bit bit bit number drop double swap move copy image image".split(),
-            "drop block",
-            "double block",
-            "number of block",
-        )
+        "bit bit bit number drop double swap move copy image image drop-block double-block"
+        " number-of-block".split()
     )
     if kind == "bit" and block.bits:
         size = max(8, block.bits[at].bit_length() + 2)
         block.bits[at] ^= 1 << rng.randrange(size)
     elif kind in ("number", "bit"):
         block.numbers[at] ^= 1 << rng.randrange(max(1, block.numbers[at].bit_length() + 1))
-        order = sorted(range(len(block.numbers)), key=block.numbers.__getitem__)
-        block.numbers, block.bits = [block.numbers[i] for i in order], block.bits and [
-            block.bits[i] for i in order
-        ]
+        put_in_order(block)
     elif kind == "drop":
-        for list_ in filter(None, (block.numbers, block.bits)):
+        for list_ in record:
             del list_[at]
     elif kind == "double":
-        for list_ in filter(None, (block.numbers, block.bits)):
+        for list_ in record:
             list_.insert(at, list_[at])
     elif kind == "swap":
         list_ = block.bits or block.numbers
@@ -120,26 +108,21 @@ def mutate_block(rng, part):
         if block.bits:
             target.bits.append(block.bits[at])
         if kind == "move":
-            for list_ in filter(None, (block.numbers, block.bits)):
+            for list_ in record:
                 del list_[at]
-        if block.bits:
-            order = sorted(range(len(target.numbers)), key=target.numbers.__getitem__)
-            target.numbers, target.bits = [target.numbers[i] for i in order], [
-                target.bits[i] for i in order
-            ]
-        target.numbers.sort()
+        put_in_order(target)
     elif kind == "image":  # one more record, whose number has two bits exchanged
-        number, (a, b) = block.numbers[at], (
-            rng.randrange(max(2, block.numbers[-1].bit_length())) for _ in range(2)
-        )
-        if (number >> a ^ number >> b) & 1 and (number ^ 1 << a ^ 1 << b) not in block.numbers:
+        size = max(2, block.numbers[-1].bit_length())
+        number, a, b = block.numbers[at], rng.randrange(size), rng.randrange(size)
+        image = number ^ 1 << a ^ 1 << b
+        if (number >> a ^ number >> b) & 1 and image not in block.numbers:
             bits = block.bits and block.bits[at]
-            block.numbers = sorted([*block.numbers, number ^ 1 << a ^ 1 << b])
+            block.numbers = sorted([*block.numbers, image])
             if block.bits:
-                block.bits.insert(block.numbers.index(number ^ 1 << a ^ 1 << b), bits)
-    elif kind == "drop block":
+                block.bits.insert(block.numbers.index(image), bits)
+    elif kind == "drop-block":
         part.blocks.remove(block)
-    elif kind == "number of block":
+    elif kind == "number-of-block":
         block.number = rng.choice((0, 1, 2, len(part.blocks) + 1))
         part.stated = rng.choice((None, None, len(part.blocks) + 1, 0))
     else:

@@ -17,13 +17,10 @@ def draw_board(rng, largest):
         else:
             rows = draw_picture(rng, lattice, largest)
             is_plain = lattice == "triangular" or rng.random() < 0.6
-            board = (
-                SetBoard(lattice, rows)
-                if is_plain
-                else SetBoard(
-                    lattice, rows, rng.random() < 0.5, rng.choice(("", "rows", "columns", "both"))
-                )
-            )
+            board = SetBoard(lattice, rows)
+            if not is_plain:
+                is_diagonal, joined = rng.random() < 0.5, ("", "rows", "columns", "both")
+                board = SetBoard(lattice, rows, is_diagonal, rng.choice(joined))
         if board.jumps or rng.random() < 0.02:
             return board
 
@@ -69,11 +66,8 @@ def draw_lines(rng, largest):
     pairs = [(u, v) for v in range(holes) for u in range(v)]
     shape = rng.choice(("cycle", "star", "complete", "edges", "edges", "lines", "lines"))
     if shape == "lines":
-        return SetBoard(
-            "lines",
-            holes=holes,
-            lines=[tuple(rng.sample(range(holes), 3)) for _ in range(rng.randint(1, 2 * holes))],
-        )
+        lines = [tuple(rng.sample(range(holes), 3)) for _ in range(rng.randint(1, 2 * holes))]
+        return SetBoard("lines", holes=holes, lines=lines)
     holes = min(holes, 6) if shape == "complete" else holes
     edges = {
         "cycle": [(u, (u + 1) % holes) for u in range(holes)],
@@ -81,11 +75,8 @@ def draw_lines(rng, largest):
         "complete": [pair for pair in pairs if pair[1] < holes],
     }.get(shape) or rng.sample(pairs, min(len(pairs), rng.randint(2, holes + 2)))
     both = {*edges, *((v, u) for u, v in edges)}
-    return SetBoard(
-        "lines",
-        holes=holes,
-        lines=sorted((u, v, w) for u, v in both for x, w in both if v == x and u < w),
-    )
+    lines = sorted((u, v, w) for u, v in both for x, w in both if v == x and u < w)
+    return SetBoard("lines", holes=holes, lines=lines)
 
 
 def random_automorphism(board, rng):
@@ -150,8 +141,12 @@ def draw_targets(rng, problem):
 
 def draw_seeds(rng, board, group):
     """(seeds, the group of the search): one start, one with its images, or a union."""
+
+    def with_empty(number):
+        return board.all & ~sum(1 << hole for hole in rng.sample(range(board.holes), number))
+
     empty = rng.choice((1, 1, 1, 2, 3, max(1, board.holes // 2)))
-    start = board.all & ~sum(1 << hole for hole in rng.sample(range(board.holes), empty))
+    start = with_empty(empty)
     if rng.random() < 0.5:  # a start that symmetries fix
         hole, some = rng.randrange(board.holes), subgroup(rng, group)
         start = board.all & ~sum(1 << to for to in {g[hole] for g in some})
@@ -165,13 +160,7 @@ def draw_seeds(rng, board, group):
         return [start], group[:1]
     if kind == "all":
         return [board.all & ~(1 << hole) for hole in range(board.holes)], group
-    starts = {
-        start,
-        *(
-            board.all & ~sum(1 << hole for hole in rng.sample(range(board.holes), empty))
-            for _ in range(2)
-        ),
-    }
+    starts = {start, with_empty(empty), with_empty(empty)}
     return sorted({image(g, p) for g in group for p in starts}), subgroup(rng, group)
 
 

@@ -1,8 +1,8 @@
 """Position sets (tools/check/FORMAT.md) by brute force: make() writes a right file in every variety
-that the format allows, and true_sets() says by definition whether any file is right. Shared with no
+that the format allows, and is_true() says by definition whether any file is right. Shared with no
 checker.
 
-    Parts(...).encode()     the bytes of parts: heads as lines, blocks as numbers, bits and trailers
+    encode(parts)           the bytes of parts: heads as lines, blocks as numbers, bits and trailers
     decode(data)            the same parts again
 """
 
@@ -10,6 +10,7 @@ import re
 import struct
 
 from pegspace.verify.definition import image, pegs
+from set_blocks import tile_words
 
 from .problem import SetBoard, SetProblem, generated
 from .random_problems import subgroup
@@ -48,12 +49,6 @@ class Part:
         )
 
 
-def tile_words(lines):
-    """0 in a list."""
-    places = next((line.split()[1:] for line in lines if line.startswith("places ")), None)
-    return 0 if places is None else max(1, 2 ** len(places) // 64)
-
-
 def encode(parts):
     data, size, is_numbered = b"", 0, True
     for part in parts:
@@ -78,22 +73,14 @@ def decode(data):
             at += 24 if is_numbered else 16
             words = struct.unpack_from(f"<{number * (1 + size) + trailer}Q", data, at)
             at += 8 * len(words)
+            records, trailer = words[number:][: number * size], words[number * (1 + size) :]
             bits = [
-                sum(
-                    word << 64 * i
-                    for i, word in enumerate(
-                        words[number + tile * size : number + (tile + 1) * size]
-                    )
-                )
-                for tile in range(number)
+                sum(word << 64 * i for i, word in enumerate(records[first : first + size]))
+                for first in range(0, len(records), size or 1)
             ]
+            own = own if is_numbered else None
             parts[-1].blocks.append(
-                Block(
-                    [*words[:number]],
-                    bits if size else None,
-                    [*words[number * (1 + size) :]],
-                    own if is_numbered else None,
-                )
+                Block([*words[:number]], bits if size else None, [*trailer], own)
             )
         at += 8
         if is_numbered:
@@ -120,11 +107,8 @@ def generators(rng, group):
 
 
 def note(rng):
-    return (
-        [rng.choice(("note board x", "note \x1b[2J", "note limit 3", "note "))]
-        if rng.random() < 0.3
-        else []
-    )
+    notes = ("note board x", "note \x1b[2J", "note limit 3", "note ")
+    return [rng.choice(notes)] if rng.random() < 0.3 else []
 
 
 def board_lines(board):
@@ -235,10 +219,9 @@ def make(problem, rng, store=None, groups="contained"):
         parts.append(Part(lines, blocks_of(rng, board, set().union(*levels), group, holes)))
         if problem.finish is None or problem.max_depth is not None:
             continue
-        fixing = subgroup(
-            rng,
-            [g for g in of_winning if {image(g, p) for p in problem.finish} == {*problem.finish}],
-        )
+        targets = {*problem.finish}
+        fixing = [g for g in of_winning if {image(g, p) for p in targets} == targets]
+        fixing = subgroup(rng, fixing)
         if groups == "larger" and len(fixing) == 1:
             return None
         won = problem.winning(levels)
@@ -255,12 +238,19 @@ def values(lines, word):
     return [line[len(word) + 1 :] for line in lines if line.startswith(word + " ")]
 
 
+def holes_in(text):
+    """From 0, as they stand in a line."""
+    return tuple(int(hole) - 1 for hole in text.split())
+
+
+def tile_and_place_holes(lines):
+    """None in a list."""
+    found = [holes_in(text) for word in ("tiles", "places") for text in values(lines, word)]
+    return found or None
+
+
 def read_group(lines, holes):
-    return generated(
-        holes,
-        [tuple(int(hole) - 1 for hole in text.split()) for text in values(lines, "symmetry")],
-        5000,
-    )
+    return generated(holes, [holes_in(text) for text in values(lines, "symmetry")], 5000)
 
 
 def read_positions(lines, word):
@@ -281,33 +271,15 @@ def read_problems(data):
             continue
         (lattice,) = values(lines, "lattice")
         if lattice == "lines":
-            board = SetBoard(
-                lattice,
-                holes=int(values(lines, "holes")[0]),
-                lines=[
-                    tuple(int(hole) - 1 for hole in text.split()) for text in values(lines, "line")
-                ],
-            )
+            holes = values(lines, "holes")[0]
+            told = [holes_in(text) for text in values(lines, "line")]
+            board = SetBoard(lattice, holes=int(holes), lines=told)
         else:
-            board = SetBoard(
-                lattice,
-                values(lines, "row"),
-                bool(values(lines, "directions")),
-                "".join(values(lines, "wrap")),
-            )
-        limit = values(lines, "limit")
-        found.append(
-            (
-                SetProblem(
-                    board,
-                    read_positions(lines, "start"),
-                    read_group(lines, board.holes),
-                    None,
-                    int(limit[0]) if limit else None,
-                ),
-                [part],
-            )
-        )
+            is_diagonal, joined = bool(values(lines, "directions")), "".join(values(lines, "wrap"))
+            board = SetBoard(lattice, values(lines, "row"), is_diagonal, joined)
+        starts, group = read_positions(lines, "start"), read_group(lines, board.holes)
+        limit = next(map(int, values(lines, "limit")), None)
+        found.append((SetProblem(board, starts, group, None, limit), [part]))
     return found
 
 
@@ -320,6 +292,17 @@ def class_span(board):
     return span
 
 
+def records(part):
+    """(number of the tile, place) of each position of tiles."""
+    return {
+        (tile, place)
+        for block in part.blocks
+        for tile, bits in zip(block.numbers, block.bits)
+        for place in range(bits.bit_length())
+        if bits >> place & 1
+    }
+
+
 def members(board, seeds, part, holes, group):
     """The positions that a part has, images included."""
     if holes is None:
@@ -330,13 +313,7 @@ def members(board, seeds, part, holes, group):
         (number_of(p, tiles), number_of(p, places)): p
         for p in (min(seeds) ^ sums for sums in class_span(board))
     }
-    stored = {
-        at[tile, place]
-        for block in part.blocks
-        for tile, bits in zip(block.numbers, block.bits)
-        for place in range(bits.bit_length())
-        if bits >> place & 1
-    }
+    stored = {at[record] for record in records(part)}
     return {image(g, p) for p in stored for g in group if {g[hole] for hole in tiles} == {*tiles}}
 
 
@@ -363,19 +340,14 @@ def has_form(data):
             part.stated != len(numbers) or numbers != [*range(1, part.stated + 1)]
         ):
             return False
-    classes = [
-        position_class
-        for problem, _ in sections
-        for position_class in {problem.board.position_class(p) for p in problem.starts}
-    ]
-    if len({*classes}) < len(classes):
+    classes = [{p.board.position_class(start) for start in p.starts} for p, _ in sections]
+    if len(set().union(*classes)) < sum(map(len, classes)):
         return False
     for problem, parts in sections:
         board, holes = problem.board, problem.board.holes
         for part in parts:
-            if not HEAD.fullmatch(
-                "".join(f"{line}\n" for line in part.lines if not line.startswith("note "))
-            ):
+            head = "".join(f"{line}\n" for line in part.lines if not line.startswith("note "))
+            if not HEAD.fullmatch(head):
                 return False
             lists = {
                 word: [[int(hole) for hole in text.split()] for text in values(part.lines, word)]
@@ -408,10 +380,7 @@ def has_form(data):
         ):
             return False
         if not all(
-            has_blocks(
-                problem, part, values(parts[0].lines, "tiles"), values(parts[0].lines, "places")
-            )
-            for part in parts
+            has_blocks(problem, part, tile_and_place_holes(parts[0].lines)) for part in parts
         ):
             return False
     return encode(decode(data)) == data
@@ -424,14 +393,14 @@ def shape(problem, parts):
     return board.holes, tuple(board.jumps), problem.max_depth, pegs_of_starts, len(parts)
 
 
-def has_blocks(problem, part, tiles, places):
+def has_blocks(problem, part, holes):
     numbers = [number for block in part.blocks for number in block.numbers]
     group = read_group(part.lines, problem.board.holes)
     if len({*numbers}) < len(numbers) or any(
         block.numbers != sorted(block.numbers) for block in part.blocks
     ):
         return False
-    if not tiles:
+    if holes is None:
         levels = [{pegs(p) for p in block.numbers} for block in part.blocks]
         return (
             all(len(level) == 1 for level in levels)
@@ -441,7 +410,7 @@ def has_blocks(problem, part, tiles, places):
                 for p in numbers
             )
         )
-    tiles, places = ([int(hole) - 1 for hole in text[0].split()] for text in (tiles, places))
+    tiles, places = holes
     if {*tiles} & {*places} or rank_on(problem.board, [*tiles, *places]) < len(tiles) + len(places):
         return False
     if (
@@ -459,18 +428,11 @@ def has_blocks(problem, part, tiles, places):
                 or tile != min(number_of(image(g, shown), tiles) for g in storing)
             ):
                 return False
-    stored = {
-        (tile, place)
-        for block in part.blocks
-        for tile, bits in zip(block.numbers, block.bits)
-        for place in range(bits.bit_length())
-        if bits >> place & 1
-    }
     here = {*numbers}
-    found = members(problem.board, problem.starts, part, [tiles, places], group)
+    found = members(problem.board, problem.starts, part, holes, group)
     return {
         (number_of(p, tiles), number_of(p, places)) for p in found if number_of(p, tiles) in here
-    } == stored
+    } == records(part)
 
 
 def is_true(data):
@@ -480,21 +442,14 @@ def is_true(data):
 
 def has_true_sets(data):
     for problem, parts in read_problems(data):
-        holes = None
-        if values(parts[0].lines, "tiles"):
-            holes = [
-                [int(hole) - 1 for hole in values(parts[0].lines, word)[0].split()]
-                for word in ("tiles", "places")
-            ]
+        holes = tile_and_place_holes(parts[0].lines)
         levels = problem.levels()
-        if members(
-            problem.board, problem.starts, parts[0], holes, problem.symmetries
-        ) != set().union(*levels):
+        found = members(problem.board, problem.starts, parts[0], holes, problem.symmetries)
+        if found != set().union(*levels):
             return False
         if len(parts) > 1:
             group = read_group(parts[1].lines, problem.board.holes)
-            if problem.max_depth is not None or members(
-                problem.board, problem.starts, parts[1], holes, group
-            ) != problem.winning(levels):
+            found = members(problem.board, problem.starts, parts[1], holes, group)
+            if problem.max_depth is not None or found != problem.winning(levels):
                 return False
     return True

@@ -14,6 +14,12 @@ def xxh3(data, seed=0):
     return XXH3(data, len(data), seed)
 
 
+def tile_words(lines):
+    """Words of a tile's bits, by the lines of a head; 0 in a list."""
+    places = next((line.split()[1:] for line in lines if line.startswith("places ")), None)
+    return 0 if places is None else max(1, 2 ** len(places) // 64)
+
+
 def blocks_of(data):
     """(begin, end) of each block."""
     at = size = head = 0
@@ -23,8 +29,7 @@ def blocks_of(data):
         at = end + -end % 8
         if lines[0].startswith("PEGSET"):
             head = 3 if lines[0] == "PEGSET3" else 2
-            places = next((line.split()[1:] for line in lines if line.startswith("places ")), None)
-            size = 0 if places is None else max(1, 2 ** len(places) // 64)
+            size = tile_words(lines)
         while number := struct.unpack_from("<Q", data, at)[0]:
             (trailer,) = struct.unpack_from("<Q", data, at + 8)
             begin, at = at, at + 8 * (head + number * (1 + size) + trailer)
