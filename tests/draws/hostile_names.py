@@ -28,30 +28,10 @@ from set_blocks import xxh3
 
 FORGED = b"FORGED"
 PIECES = (
-    b"\x1b]0;title\x07",
-    b"\x1b[2J",
-    b"\x1b[35;7m",
-    b"\r",
-    b"\t",
-    b"\x08",
-    b"\x00",
-    b"\x7f",
+    *(b"\x1b]0;title\x07", b"\x1b[2J", b"\x1b[35;7m", b"\r", b"\t", b"\x08", b"\x00", b"\x7f"),
     "\u009b31m".encode(),
-    "\u0085".encode(),
-    "\u061c".encode(),
-    "\u200e".encode(),
-    "\u200f".encode(),
-    "\u202a".encode(),
-    "\u202e".encode(),
-    "\u2066".encode(),
-    "\u2069".encode(),
-    "\u2028".encode(),
-    "\u2029".encode(),
-    b"\x9b",
-    b"\xff",
-    b"\xc0\xaf",
-    b"\xed\xa0\x80",
-    b"\xf4\x90\x80\x80",
+    *map(str.encode, "\u0085\u061c\u200e\u200f\u202a\u202e\u2066\u2069\u2028\u2029"),
+    *(b"\x9b", b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80"),
     b"\n" + FORGED,
     b"\xe2\x80",
 )
@@ -62,28 +42,29 @@ SQUARE = b"lattice: square\nboard:\nooo\no.o\nooo\n"
 TRIANGLE = b"lattice: triangular\nboard:\n--.--\n-o-o-\no-o-o\n"
 GRAPH = b"holes: a b c d\nempty: a\nedges:\n a b\n b c\n c d\n d a\n"
 WITH_FINISH = b"lattice: square\nboard:\n.oo\nfinish:\no..\n"
-COMMANDS = tuple(
-    "enumerate count games query table boards positions moves solve graph census".split()
-)
 OPTIONS = {
-    "enumerate": (
-        [],
-        ["--columns", "all"],
-        ["--finish", "any"],
-        ["--start", "all"],
-        ["--engine", "hash"],
-    ),
-    "count": ([], ["--finish", "any"], ["--games"], ["--start", "1"]),
-    "games": ([], ["--exact"]),
-    "query": ([],),
-    "table": ([], ["--all-pairs"], ["--solvable"]),
-    "boards": ([], ["--jumps"]),
-    "positions": ([], ["--as", "picture"], ["--depth", "1"]),
-    "moves": ([], ["--finish", "any"]),
-    "solve": ([], ["--all"], ["--draw"], ["--as", "row-column"]),
-    "graph": ([], ["--merge", "exact"]),
-    "census": ([], ["--solvable"]),
+    "enumerate": ("", "--columns all", "--finish any", "--start all", "--engine hash"),
+    "count": ("", "--finish any", "--games", "--start 1"),
+    "games": ("", "--exact"),
+    "query": ("",),
+    "table": ("", "--all-pairs", "--solvable"),
+    "boards": ("", "--jumps"),
+    "positions": ("", "--as picture", "--depth 1"),
+    "moves": ("", "--finish any"),
+    "solve": ("", "--all", "--draw", "--as row-column"),
+    "graph": ("", "--merge exact"),
+    "census": ("", "--solvable"),
 }
+#: Command lines, with hostile text for X.
+LINES = """X; count X; count triangle5 --start X; count triangle5 --finish X; count triangle5 --X;
+    count triangle5 --engine X; count triangle5 --threads X; enumerate triangle5 --columns X;
+    query triangle5 X; replay triangle5 X; table triangle5 --csv X/x.csv;
+    enumerate triangle5 --save X/x; positions triangle5 --npy X/x.npy;
+    positions triangle5 --depth X; count triangle5 --saved X; census X; boards X; help X;
+    graph triangle5 --output X/x; solve triangle5 --through X; boards triangle5 X;
+    enumerate triangle5 --csv X --json X""".split(
+    ";"
+)
 
 
 def hostile(rng, most=3):
@@ -161,9 +142,8 @@ class Scene:
                 said = run.stderr.decode(errors="replace")
                 self.wrong = self.wrong or random_draws.unknown_option(said)
             if run.returncode not in (0, 1, 2, 3):
-                self.wrong = (
-                    self.wrong or f"{arguments}: exit code {run.returncode}: {run.stderr!r}"
-                )
+                said = f"{arguments}: exit code {run.returncode}: {run.stderr!r}"
+                self.wrong = self.wrong or said
         return run
 
     def check(self, text, what):
@@ -181,9 +161,8 @@ class Scene:
         """Options that write results, and the files they write."""
         options, files = [], []
         for kind in self.rng.sample(kinds, self.rng.randint(0, len(kinds))):
-            name = self.rng.choice(
-                (b"-", b"out." + kind.encode(), file_name(self.rng, b"." + kind.encode()))
-            )
+            ending = b"." + kind.encode()
+            name = self.rng.choice((b"-", b"out" + ending, file_name(self.rng, ending)))
             if name == b"-" and b"-" in files:
                 continue
             options += [f"--{kind}", name]
@@ -192,30 +171,25 @@ class Scene:
 
 
 def run_command(scene, board):
-    rng, command = scene.rng, scene.rng.choice(COMMANDS)
+    rng, command = scene.rng, scene.rng.choice([*OPTIONS])
     kinds = {"boards": ("json",), "solve": ("json",), "query": ("json",)}
     kinds |= {"positions": (), "graph": ()}
     options, files = scene.outputs(*kinds.get(command, ("csv", "json")))
     if command == "graph":
         files = [rng.choice((b"-", file_name(rng, b".dot")))]
         options = [rng.choice(("--output", "--csv", "--csv-jumps")), files[0]]
-    words = [command, board, *rng.choice(OPTIONS[command]), *options]
+    words = [command, board, *rng.choice(OPTIONS[command]).split(), *options]
     words += ["0x2"] if command == "query" else []
-    words += (
-        ["--color", "always"]
-        if command in ("games", "solve", "table", "query") and rng.random() < 0.5
-        else []
-    )
-    words += (
-        ["--dry-run"]
-        if command in ("enumerate", "count", "games", "moves") and rng.random() < 0.2
-        else []
-    )
-    words += (
-        ["--progress", "always"]
-        if command not in ("boards", "graph") and rng.random() < 0.3
-        else []
-    )
+    for more, commands, share in (
+        ("--color always", "games solve table query", 0.5),
+        ("--dry-run", "enumerate count games moves", 0.2),
+        (
+            "--progress always",
+            "enumerate count games query table positions moves solve census",
+            0.3,
+        ),
+    ):
+        words += more.split() if command in commands.split() and rng.random() < share else []
     run = scene.call(*words)
     records = [name.rsplit(b".", 1)[0] + b".run.json" for name in files if name != b"-"]
     scene.check_files([name for name in [*files, *records] if name != b"-"])
@@ -241,35 +215,9 @@ def draw_board(scene):
 def draw_words(scene):
     """Hostile words on the command line, where nothing of that name is."""
     rng, word = scene.rng, hostile(scene.rng).replace(b"\0", b"")
-    scene.call(
-        *rng.choice(
-            (
-                [word],
-                ["count", word],
-                ["count", "triangle5", "--start", word],
-                ["count", "triangle5", "--finish", word],
-                ["count", "triangle5", b"--" + word],
-                ["count", "triangle5", "--engine", word],
-                ["count", "triangle5", "--threads", word],
-                ["enumerate", "triangle5", "--columns", word],
-                ["query", "triangle5", word],
-                ["replay", "triangle5", word],
-                ["table", "triangle5", "--csv", word + b"/x.csv"],
-                ["enumerate", "triangle5", "--save", word + b"/x"],
-                ["positions", "triangle5", "--npy", word + b"/x.npy"],
-                ["positions", "triangle5", "--depth", word],
-                ["count", "triangle5", "--saved", word],
-                ["census", word],
-                ["boards", word],
-                ["help", word],
-                ["graph", "triangle5", "--output", word + b"/x"],
-                ["solve", "triangle5", "--through", word],
-                ["boards", "triangle5", word],
-                ["enumerate", "triangle5", "--csv", word, "--json", word],
-            )
-        ),
-        may_have_no_option=True,
-    )
+    line = rng.choice(LINES).split()
+    words = [part.encode().replace(b"X", word) for part in line]
+    scene.call(*words, may_have_no_option=True)
 
 
 def draw_sets(scene):
@@ -301,10 +249,8 @@ def draw_games(scene):
     rng = scene.rng
     game = b"a3-a1 c3-a3\n" if rng.random() < 0.5 else spoiled(rng, b"# mine\na3-a1\n")
     name = scene.write(file_name(rng, b".txt"), game)
-    shown = in_terminal(
-        scene.folder,
-        [os.fsencode(PEGSPACE), b"play", b"triangle3", b"--load", name],
-    )
+    play = [os.fsencode(PEGSPACE), b"play", b"triangle3", b"--load", name]
+    shown = in_terminal(scene.folder, play)
     # The screen has escape sequences of its own, but neither of these, and no other control
     # characters than C0.
     plain = re.sub(
@@ -323,11 +269,8 @@ def in_terminal(folder, arguments, keys=b"Sq"):
     process, terminal = pty.fork()
     if process == 0:
         os.chdir(folder)
-        os.execve(
-            arguments[0],
-            arguments,
-            {**clean_environment(), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
-        )
+        environment = {**clean_environment(), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        os.execve(arguments[0], arguments, environment)
     shown, end = b"", time.monotonic() + PATIENCE
     while time.monotonic() < end:
         ready, _, _ = select.select([terminal], [], [], 0.3)
@@ -346,15 +289,7 @@ def in_terminal(folder, arguments, keys=b"Sq"):
     return shown
 
 
-DRAWS = (
-    draw_board,
-    draw_board,
-    draw_board,
-    draw_words,
-    draw_words,
-    draw_sets,
-    draw_games,
-)
+DRAWS = (*(draw_board,) * 3, *(draw_words,) * 2, draw_sets, draw_games)
 
 
 def one_draw(seed, folder):

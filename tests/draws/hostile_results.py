@@ -34,25 +34,8 @@ from pegspace.report.site import write_site
 from pegspace.results import load_result
 
 JUNK = (
-    5,
-    -1,
-    None,
-    [],
-    {},
-    "",
-    "x",
-    [5],
-    {"name": 5},
-    [[]],
-    True,
-    1e308,
-    10**400,
-    float("nan"),
-    float("inf"),
-    [None],
-    ["x"],
-    "d4",
-    "position",
+    *(5, -1, None, [], {}, "", "x", [5], {"name": 5}, [[]], True, 1e308, 10**400),
+    *(float("nan"), float("inf"), [None], ["x"], "d4", "position"),
 )
 
 
@@ -67,19 +50,17 @@ def results():
     ):
         (made / name).mkdir()
         for command in (
-            ["enumerate", board, "--finish", finish, "--csv", "levels.csv"],
-            ["count", board, "--finish", finish, "--csv", "counts.csv"],
-            ["games", board, "--csv", "games.csv", "--json", "games.json"],
-            ["moves", board, "--finish", finish, "--csv", "moves.csv"],
+            f"enumerate {board} --finish {finish} --csv levels.csv",
+            f"count {board} --finish {finish} --csv counts.csv",
+            f"games {board} --csv games.csv --json games.json",
+            f"moves {board} --finish {finish} --csv moves.csv",
         ):
-            run = pegspace(*command, "--quiet", folder=made / name)
+            run = pegspace(*command.split(), "--quiet", folder=made / name)
             assert run.returncode == 0, run.stderr
     (made / "apex" / "solution.txt").write_text(
         pegspace("solve", "triangle5", "--finish", "any").stdout, encoding="utf-8"
     )
-    pegspace(
-        "table", "triangle5", "--json", made / "table.json", "--csv", made / "table.csv", "--quiet"
-    )
+    pegspace(*"table triangle5 --json table.json --csv table.csv --quiet".split(), folder=made)
     (made / "README.md").write_text(
         "# Results\n\n[levels](apex/levels.csv) [no](none.csv) [up](../x)\n", encoding="utf-8"
     )

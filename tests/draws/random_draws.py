@@ -31,11 +31,8 @@ def run_draws(module, one_draw, first_seed, runs, *, seconds=None, finds=None, j
     """(Counter of the draws and of what they count, texts of the differences). Ctrl-C ends it
     early."""
     counts, differences = collections.Counter(), []
-    seeds, lock, is_over = (
-        iter(range(first_seed, first_seed + runs)),
-        threading.Lock(),
-        threading.Event(),
-    )
+    seeds, lock = iter(range(first_seed, first_seed + runs)), threading.Lock()
+    is_over = threading.Event()
     end = None if seconds is None else time.monotonic() + seconds
 
     def work():

@@ -20,12 +20,11 @@ import random
 import re
 import shlex
 import shutil
-import subprocess
 import tempfile
 
 import random_draws
 from pegspace.description import DESCRIPTION, OPTIONS
-from program import PATIENCE, PEGSPACE, clean_environment
+from program import pegspace
 
 BOARD = "rect3x4"
 # What the help shows for a value, and what is tried for it. "new" is a file that is not there;
@@ -60,9 +59,8 @@ OMIT = re.compile(r"cannot be combined|exclude|[Oo]mit|Use only|Use one of them|
 OPTION = re.compile(r"--[a-z][a-z-]*")
 OTHER_FILE = "another file"
 MOST_STEPS = 6
-NOT_OF_OPTIONS = re.compile(
-    r"[^ ]:\d+:\d+: "
-)  # but of what a file holds; an option alone is to be given another file
+#: But of what a file holds; an option alone is to be given another file.
+NOT_OF_OPTIONS = re.compile(r"[^ ]:\d+:\d+: ")
 PLAYS = "needs a terminal"  # what `play` says last, when all else is right
 
 
@@ -88,30 +86,24 @@ def words_of(command):
 
 
 def values_of(shown):
-    return (
-        ("",)
-        if not shown
-        else tuple(value for word in shown.split("|") for value in VALUES.get(word, (word,)))
-    )
+    if not shown:
+        return ("",)
+    return tuple(value for word in shown.split("|") for value in VALUES.get(word, (word,)))
 
 
 def make_files(folder):
     """What options read."""
 
     def run(*words):
-        return subprocess.run(
-            [PEGSPACE, *words, "--quiet"],
-            cwd=folder,
-            check=True,
-            capture_output=True,
-            env=clean_environment(),
-        ).stdout
+        done = pegspace(*words, "--quiet", folder=folder)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
 
     (folder / "folder").mkdir()
     run("enumerate", BOARD, "--finish", "any", "--save", "saved.set", "--csv", "levels.csv")
-    (folder / "game.txt").write_bytes(run("solve", BOARD))
-    (folder / "saved.game").write_bytes(run("solve", BOARD))
-    (folder / "rows.txt").write_bytes(run("solve", BOARD, "--as", "row-column"))
+    for name in ("game.txt", "saved.game"):
+        (folder / name).write_text(run("solve", BOARD))
+    (folder / "rows.txt").write_text(run("solve", BOARD, "--as", "row-column"))
     return folder
 
 
@@ -139,45 +131,26 @@ class Line:
         """The program's sentence; "" where it runs."""
         with tempfile.TemporaryDirectory(prefix="pegspace-options-") as folder:
             shutil.copytree(self.files, folder, dirs_exist_ok=True)
-            run = subprocess.run(
-                [PEGSPACE, *self.arguments()],
-                cwd=folder,
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                text=True,
-                timeout=PATIENCE,
-                env=clean_environment(),
-            )
+            run = pegspace(*self.arguments(), folder=folder)
         if run.returncode not in (0, 1, 2, 3):
             raise Refused(f"{self}: exit code {run.returncode}: {run.stderr}")
         last = run.stderr.strip().splitlines()[-1] if run.returncode == 2 else ""
         return "" if NOT_OF_OPTIONS.search(last) and len(self.given) > 1 or PLAYS in last else last
 
     def with_option(self, option, value, of):
-        return Line(
-            self.files,
-            self.command,
-            self.words,
-            self.given | {option: value},
-            {option: self.side[of]} | self.side,
-        )
+        given, side = self.given | {option: value}, {option: self.side[of]} | self.side
+        return Line(self.files, self.command, self.words, given, side)
 
     def without(self, side):
-        return Line(
-            self.files,
-            self.command,
-            self.words,
-            {option: value for option, value in self.given.items() if self.side[option] != side},
-            {option: of for option, of in self.side.items() if of != side},
-        )
+        given = {option: value for option, value in self.given.items() if self.side[option] != side}
+        sides = {option: of for option, of in self.side.items() if of != side}
+        return Line(self.files, self.command, self.words, given, sides)
 
     def additions(self, sentence):
         """[(option, value)] of what it advises to add, each by itself."""
-        asked = ADD.split(sentence, maxsplit=1)
+        asked = [*ADD.split(sentence, maxsplit=1), ""][1]
         found = {}
-        for option, value in re.findall(
-            r"(--[a-z][a-z-]*)(?: ([A-Za-z0-9]+))?", asked[-1] if len(asked) > 1 else ""
-        ):
+        for option, value in re.findall(r"(--[a-z][a-z-]*)(?: ([A-Za-z0-9]+))?", asked):
             shown = options_of(self.command).get(option)
             if shown is None or self.given.get(option) in ("", value):
                 continue
@@ -199,13 +172,8 @@ def follow(line, may_omit=True, steps=0):
         if OTHER_FILE in sentence and named:
             advised = re.search(r"Give (--[a-z-]+) another file", sentence)
             for option in [advised[1]] if advised else named:
-                follow(
-                    line.with_option(
-                        option, f"another{steps}" + pathlib.Path(line.given[option]).suffix, option
-                    ),
-                    may_omit,
-                    steps + 1,
-                )
+                other = f"another{steps}" + pathlib.Path(line.given[option]).suffix
+                follow(line.with_option(option, other, option), may_omit, steps + 1)
             return
         sides = {line.side[option]: None for option in named}
         more = line.additions(sentence)

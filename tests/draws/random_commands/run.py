@@ -80,11 +80,8 @@ class Draw(
                 value = self.rng.choice(values)
                 arguments += [option, value] if value else [option]
                 self.record = value if option == "--record" else self.record
-        if (
-            "--dry-run" in offered
-            and not {"--saved", "--resume"} & set(arguments)
-            and self.chance(0.25)
-        ):
+        may_be_planned = "--dry-run" in offered and not {"--saved", "--resume"} & set(arguments)
+        if may_be_planned and self.chance(0.25):
             ranks = ["--ranks", "2"] if "--ranks" in offered and self.chance(0.5) else []
             self.steps[-1:-1] = [([*arguments, "--dry-run", *ranks], self.check_plan)]
 
@@ -101,25 +98,19 @@ class Draw(
             return
         kind, place = self.rng.choice(sorted(self.places.items()))
         if self.chance(0.2):
+            as_file = ["-" if word == place else word for word in arguments]
             self.steps.append(
-                (
-                    ["-" if word == place else word for word in arguments],
-                    lambda run, folder: same("stdout", run.stdout, (folder / place).read_text()),
-                )
+                (as_file, lambda run, of: same("stdout", run.stdout, (of / place).read_text()))
             )
 
 
 def is_refused(option, arguments):
-    return (
-        option == "--labels"
-        and arguments[0] == "boards"
-        or option == "--record"
-        and (
-            arguments[0] == "positions"
-            and "--count-by" not in arguments
-            or bool({"-", "--resume"} & set(arguments))
-        )
-    )
+    if option == "--labels":
+        return arguments[0] == "boards"
+    if option == "--record":
+        is_list = arguments[0] == "positions" and "--count-by" not in arguments
+        return is_list or bool({"-", "--resume"} & set(arguments))
+    return False
 
 
 @functools.cache
@@ -132,10 +123,7 @@ def smallest_vectors():
 def run_draw(draw, folder):
     """Runs its steps in the folder; returns whether it was refused. Throws Difference."""
     for name, text in draw.scene.files.items():
-        if text is None:
-            (folder / name).mkdir(exist_ok=True)
-        else:
-            (folder / name).write_text(text)
+        (folder / name).write_text(text)
     environment = {"PEGSPACE_SIMD": smallest_vectors()} if draw.scene.is_wide else {}
     for arguments, expected in draw.steps:
         if arguments == VERIFY:
@@ -159,9 +147,8 @@ def run_draw(draw, folder):
                     f" {run.stderr}"
                 )
             return True
-        if run.returncode != 0 and not (
-            run.returncode == 1 and arguments[0] in ("solve", "replay", "boards")
-        ):
+        may_say_no = arguments[0] in ("solve", "replay", "boards")
+        if run.returncode != 0 and not (run.returncode == 1 and may_say_no):
             raise Difference(f"{what}: exit code {run.returncode}: {run.stderr}")
         try:
             if expected is not None:
@@ -180,7 +167,7 @@ def one_draw(seed, folder):
     try:
         refused = run_draw(draw, folder)
     except Difference as difference:
-        files = "".join(f"--- {name}\n{text or ''}" for name, text in draw.scene.files.items())
+        files = "".join(f"--- {name}\n{text}" for name, text in draw.scene.files.items())
         calls = "".join(f"pegspace {shlex.join(arguments)}\n" for arguments, _ in draw.steps)
         return [draw.command], f"{difference}\n{calls}{files}"
     return [draw.command, *(["refused"] if refused else []), *options_used(draw.steps)], ""

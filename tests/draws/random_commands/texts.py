@@ -3,32 +3,17 @@ programs change one."""
 
 from .problems import board_file, draw_graph, draw_lattice_board
 
-HEADERS = """lattice: square|lattice: triangular|lattice: graph|lattice: hexagonal|directions: 8|
-    directions: 6|directions: 4|wrap: rows|wrap: columns|wrap: both|wrap: all|without: a1-a3|
-    without: c4-c2, b1-b3|spacing: 1|letters: X peg, _ empty, / none|
-    letters: . peg, o empty, - none|letters: # none, X peg, _ empty|letters: o peg, . empty|
-    letters: o none, o peg, . empty|board:|finish:|Board:|empty: a1|
+HEADERS = """lattice: square|lattice: triangular|lattice: graph|lattice: hexagonal|directions: 8
+    directions: 6|directions: 4|wrap: rows|wrap: columns|wrap: both|wrap: all|without: a1-a3
+    without: c4-c2, b1-b3|spacing: 1|letters: X peg, _ empty, / none
+    letters: . peg, o empty, - none|letters: # none, X peg, _ empty|letters: o peg, . empty
+    letters: o none, o peg, . empty|board:|finish:|Board:|empty: a1
     holes: 5|edges: 1 2|drawing:""".replace(
-    "\n    ", ""
+    "\n    ", "|"
 ).split(
     "|"
 )
-LINES = (
-    "",
-    " ",
-    "#",
-    "# a comment",
-    "#oo",
-    "##ooo##",
-    "\t",
-    "-",
-    "---",
-    "ooo",
-    "o o",
-    "?",
-    "10",
-    "5 6",
-)
+LINES = "| |#|# a comment|#oo|##ooo##|\t|-|---|ooo|o o|?|10|5 6".split("|")
 FOREIGN = (
     "0 1 1\n1 0 1\n1 1 0\n",
     "011\n101\n110\n",
