@@ -4,6 +4,7 @@ import itertools
 import random
 
 import memory_runs
+import random_draws
 from random_commands.censuses import graph6
 
 
@@ -129,10 +130,6 @@ class FaultDraw(memory_runs.Draw):
 
     def resuming(self, words):
         """Other options of a run that goes on."""
-        words = list(words)
-        if "--threads" in words:
-            at = words.index("--threads")
-            del words[at : at + 2]
         more = f"{self.threads()} --resume"
         more += self.some(0.3, f" --memory {self.random.randint(20, 40)}M")
-        return (*words, *more.split())
+        return (*random_draws.without(words, "--threads"), *more.split())

@@ -27,6 +27,14 @@ def unknown_option(said):
     return found[0] if found else ""
 
 
+def without(words, option):
+    """The words of a command without an option and its value."""
+    while option in words:
+        at = words.index(option)
+        words = (*words[:at], *words[at + 2 :])
+    return words
+
+
 def run_draws(module, one_draw, first_seed, runs, *, seconds=None, finds=None, jobs=1):
     """(Counter of the draws and of what they count, texts of the differences). Ctrl-C ends it
     early."""

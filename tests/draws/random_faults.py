@@ -65,12 +65,8 @@ KILLS = tuple(
 SIGNALS = {"in order": IN_ORDER, "kill": KILLS, "without end": WITHOUT_END}
 KIB, MIB = 1 << 10, 1 << 20
 # Of the kernel (prlimit): the least and the most that is drawn.
-LIMITS = {
-    "fsize": (64, 4 * KIB),
-    "stack": (64 * KIB, MIB),
-    "nofile": (4, 8),
-    "as": (20 * MIB, 32 * MIB),
-}
+LIMITS = {"fsize": (64, 4 * KIB), "stack": (64 * KIB, MIB), "nofile": (4, 8)}
+LIMITS |= {"as": (20 * MIB, 32 * MIB)}
 
 
 @functools.cache
@@ -83,21 +79,8 @@ def starts_with(addresses):
 
 # By what a fault or a limit may end a run, beside the end of an undisturbed one. A killed one ends
 # with the signal's number.
-CODES = {
-    "block": (3,),
-    "write": (3,),
-    "read": (2, 3),
-    "memory": (3,),
-    "thread": (3,),
-    "limit": (3,),
-    "in order": (130,),
-    "kill": (),
-    "without end": (),
-    "fsize": (3,),
-    "stack": (3,),
-    "nofile": (2, 3),
-    "as": (3,),
-}
+CODES = dict.fromkeys("block write memory thread limit fsize stack as".split(), (3,))
+CODES |= {"read": (2, 3), "nofile": (2, 3), "in order": (130,), "kill": (), "without end": ()}
 KINDS = tuple(CODES)
 # A sanitizer has a heap of its own, terabytes of addresses and more stack, and it opens a pipe to
 # ask whether an object can be read: without a file left, it calls the object invalid.
@@ -115,10 +98,8 @@ SENTENCES = {
     "as": "memory|thread",
 }
 OLD = "old\n"
-BY_NATURE = tuple(
-    """command date engine store vector_set ranks threads memory_limit_bytes wall_seconds
+BY_NATURE = """command date engine store vector_set ranks threads memory_limit_bytes wall_seconds
     cpu_seconds peak_memory_bytes host levels resumed processor cpu libraries""".split()
-)
 
 
 class Difference(Exception):
@@ -128,18 +109,11 @@ class Difference(Exception):
 def build_faulty_calls(folder):
     """For LD_PRELOAD; the sanitizer's own library must come first."""
     library = pathlib.Path(folder) / "faulty_calls.so"
-    words = [
-        *"cc -shared -fPIC -O1 -Wall -Wextra -Werror -o".split(),
-        library,
-        FAULTY_CALLS,
-        "-ldl",
-    ]
+    words = "cc -shared -fPIC -O1 -Wall -Wextra -Werror -o".split()
+    words += [library, FAULTY_CALLS, "-ldl"]
     subprocess.run(words + (["-DFAULT_NO_MEMORY"] if SANITIZER else []), check=True)
-    runtimes = [
-        f"lib{sanitizer[0]}san.so"
-        for sanitizer in SANITIZER.split(",")
-        if sanitizer in ("address", "thread")
-    ]
+    sanitizers = {"address", "thread"}.intersection(SANITIZER.split(","))
+    runtimes = [f"lib{sanitizer[0]}san.so" for sanitizer in sanitizers]
     found = [
         subprocess.run(
             ["cc", f"-print-file-name={name}"], check=True, capture_output=True, text=True
@@ -219,16 +193,8 @@ class DrawnRuns:
         except subprocess.TimeoutExpired:
             raise Difference(f"{shlex.join(words)} with {faults} does not end") from None
         calls = dict(zip(CALLS, struct.unpack("6q", report.read_bytes())))
-        run = Run(
-            tuple(words),
-            done.returncode,
-            done.stdout.decode(),
-            done.stderr.decode(),
-            calls,
-            faults,
-            before,
-            tuple(limit),
-        )
+        said = done.stdout.decode(), done.stderr.decode()
+        run = Run(tuple(words), done.returncode, *said, calls, faults, before, tuple(limit))
         self.history.append(run)
         return run
 
@@ -260,17 +226,13 @@ class DrawnRuns:
                 least += MIB
             limit = int(least * (most / least) ** self.random.random())
             return kind, "", ("prlimit", f"--{kind}={limit}:{limit}")
-        name = self.random.choice(
-            ["any", "any"]
-            + (["memory"] if is_late else [name for name in CALLS[:5] if calls[name]])
-        )
+        rare = ["memory"] if is_late else [name for name in CALLS[:5] if calls[name]]
+        name = self.random.choice(["any", "any", *rare])
         most = max(1, sum(calls[each] for each in CALLS[:5]) if name == "any" else calls[name])
-        is_even = is_late or self.random.random() < 0.7
-        number = (
-            self.random.randint(most // 3 if is_late else 1, most)
-            if is_even
-            else int(most ** self.random.random())
-        )
+        if is_late or self.random.random() < 0.7:
+            number = self.random.randint(most // 3 if is_late else 1, most)
+        else:
+            number = int(most ** self.random.random())
         if name == "any":
             kind = self.random.choice(("in order", "in order", "kill", "kill", "without end"))
             action = f"S{int(self.random.choice(SIGNALS[kind]))}"
@@ -285,12 +247,8 @@ class DrawnRuns:
         whole, files = self.undisturbed()
         is_whole = run.code == whole.code
         killed = (-int(run.faults["FAULT"].rpartition("S")[2]),) if kind == "kill" else ()
-        codes = (
-            whole.code,
-            *killed,
-            *CODES.get(kind, ()),
-            *(CODES["limit"] if "--memory" in run.words else ()),
-        )
+        of_memory = CODES["limit"] if "--memory" in run.words else ()
+        codes = (whole.code, *killed, *CODES.get(kind, ()), *of_memory)
         if run.code not in codes:
             raise Difference(f"exit code {run.code}, expected one of {codes}")
         if is_whole and kind in ("block", "write") and run.calls["happened"] and run.code == 0:
@@ -302,39 +260,30 @@ class DrawnRuns:
         return is_whole
 
     def check_sentence(self, run, kind):
-        last = run.stderr.strip().splitlines()[-1:]
-        if (
-            not last
-            or not re.match(r"pegspace: [^A-Z].*[.?]$", last[0])
-            and "interrupted" not in last[0]
-        ):
+        last = ["", *run.stderr.strip().splitlines()][-1]
+        if not re.match(r"pegspace: [^A-Z].*[.?]$", last) and "interrupted" not in last:
             raise Difference("it does not end with a sentence")
         expected = SENTENCES.get(kind, "")
         if "--memory" in run.words and run.code == 3 and kind not in ("block", "write", "read"):
             expected = f"{expected}|{MEMORY_WORDS}" if kind in LIMITS else MEMORY_WORDS
         if not re.search(expected, run.stderr):
             raise Difference(f"its last sentence does not speak of '{expected}'")
-        if "unexpected" in last[0]:
+        if "unexpected" in last:
             raise Difference("its last sentence is for bugs")
 
     def check_files(self, expected, is_whole, place, kind, before):
         found = files_of(place)
-        unfinished = set()
-        if not is_whole:
-            of_table = self.draw.outputs if self.draw.words[0] in ("table", "census") else []
-            unfinished = {
-                name + ".part"
-                for name in [
-                    *of_table,
-                    *(name for name in self.draw.outputs if name.endswith(".set")),
-                ]
-            }
+        has_parts = self.draw.words[0] in ("table", "census")
+        unfinished = {
+            name + ".part"
+            for name in self.draw.outputs
+            if not is_whole and (has_parts or name.endswith(".set"))
+        }
         others = {
             name
             for name in set(found) - set(expected) - unfinished
-            if not (
-                re.fullmatch(r"\.pegspace-.*\.part", name) and (kind == "kill" or name in before)
-            )
+            if not re.fullmatch(r"\.pegspace-.*\.part", name)
+            or not (kind == "kill" or name in before)
         }
         if others and kind != "after a kill":
             raise Difference(f"it leaves {sorted(others)}")
@@ -366,15 +315,13 @@ class DrawnRuns:
     def check_stdout(self, run, whole, is_whole):
         if "-" in self.draw.words:
             if run.stdout != whole.stdout[: None if is_whole else len(run.stdout)]:
+                of = "run's" if is_whole else "run's beginning"
                 raise Difference(
-                    "standard output is not the undisturbed"
-                    f" run's{'' if is_whole else ' beginning'}:\n{run.stdout[-600:]}"
+                    f"standard output is not the undisturbed {of}:\n{run.stdout[-600:]}"
                 )
         elif is_whole:
             if run.stdout != whole.stdout:
-                raise Difference(
-                    f"standard output differs from the undisturbed run's:\n{run.stdout[-600:]}"
-                )
+                raise Difference(f"standard output differs:\n{run.stdout[-600:]}")
         elif "FAULT_SHORT" not in run.faults:  # a signal may cut a row in two then
             rows = set(number_rows(whole.stdout))
             for row in number_rows(run.stdout[: run.stdout.rfind("\n") + 1]):
@@ -401,19 +348,14 @@ class DrawnRuns:
         was_killed = False
         for number in range(3):
             kind, fault, limit = self.draw_fault(calls)
-            more = (
-                {self.random.choice(("FAULT_SHORT", "FAULT_CLOCK")): "1"}
-                if self.random.random() < 0.2
-                else {}
-            )
+            more = {}
+            if self.random.random() < 0.2:
+                more[self.random.choice(("FAULT_SHORT", "FAULT_CLOCK"))] = "1"
             run = self.run("disturbed", words, limit, FAULT=fault, **more)
             kind = kind if run.calls["happened"] or limit else "limit"
             # A fault that comes with little memory may find the run at its end already.
-            is_whole = self.check(
-                run,
-                "after a kill" if was_killed and kind == "limit" and run.code == 0 else kind,
-                "disturbed",
-            )
+            is_at_end = was_killed and kind == "limit" and run.code == 0
+            is_whole = self.check(run, "after a kill" if is_at_end else kind, "disturbed")
             was_killed = was_killed or kind == "kill"
             if not is_whole or kind == "without end":
                 self.count(kind, run)
@@ -447,23 +389,15 @@ class DrawnRuns:
                 break
             at = float(draw.limit[1][:-1])
             least, most = (least, at) if is_whole else (at, most)
-            draw.limit = (
-                "--memory",
-                f"{least if draw.is_late and number == last else (least + most) / 2:.2f}M",
-            )
+            at = least if draw.is_late and number == last else (least + most) / 2
+            draw.limit = ("--memory", f"{at:.2f}M")
         return calls
 
     def last(self, words, was_killed):
         """Goes on undisturbed, to the end."""
-        words = list(words)
-        while "--memory" in words:
-            at = words.index("--memory")
-            del words[at : at + 2]
-        if not self.draw.resumes:
-            (self.folder / "disturbed" / "saved.set.part").unlink(
-                missing_ok=True
-            )  # of query, killed
-        run = self.run("disturbed", words)
+        if not self.draw.resumes:  # of query, killed
+            (self.folder / "disturbed" / "saved.set.part").unlink(missing_ok=True)
+        run = self.run("disturbed", random_draws.without(words, "--memory"))
         if not self.check(run, "after a kill" if was_killed else "", "disturbed"):
             raise Difference("it does not come to its end")
         self.endings["went on"] += 1
@@ -492,11 +426,8 @@ def files_of(folder):
 
 def is_refused(run):
     """Whether it did nothing for want of memory."""
-    return (
-        run.code == 3
-        and re.search("Nothing was run|program alone needs|engine needs|Allow more", run.stderr)
-        is not None
-    )
+    words = "Nothing was run|program alone needs|engine needs|Allow more"
+    return run.code == 3 and bool(re.search(words, run.stderr))
 
 
 def number_rows(text):
@@ -518,10 +449,8 @@ def outcome(runs):
             f"--- {path.name}\n{path.read_text()}" for path in runs.folder.glob("board*.txt")
         )
         history = "\n".join(run.told() for run in runs.history)
-        return (
-            runs.endings,
-            f"{difference}\nits runs (boards in the folder above):\n{history}\n{boards}",
-        )
+        said = f"{difference}\nits runs (boards in the folder above):\n{history}\n{boards}"
+        return runs.endings, said
 
 
 def one_draw(library, seed, folder):

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from program import PATIENCE, ProgramTest, clean_environment, needs
+from program import PATIENCE, ProgramTest, clean_environment, needs, processor_ticks
 
 PROGRAM = os.environ.get("PEGSPACE_MPI_PROGRAM", "")
 MPIEXEC = os.environ.get("PEGSPACE_MPIEXEC", "")
@@ -131,16 +131,9 @@ class JobTest(MpiTest):
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             found = self.ranks_of(process)
-            if len(found) == number and all(self.has_worked(pid) for pid in found):
+            # Hundredths of a second.
+            if len(found) == number and all(processor_ticks(pid) > 100 for pid in found):
                 return found
             self.assertIsNone(process.poll(), "the job was over before it was seen")
             time.sleep(0.1)
         self.fail("the ranks did not begin to work")
-
-    @staticmethod
-    def has_worked(pid):
-        try:
-            fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            return int(fields[11]) > 100  # hundredths of a second of processor time
-        except OSError:
-            return False

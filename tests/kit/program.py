@@ -85,11 +85,8 @@ o-o-o
 
 def clean_environment(**extra):
     """Of a terminal wide enough for every sentence, unless `extra` has COLUMNS."""
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("PEGSPACE_")} | {
-        "COLUMNS": "1000"
-    }
-    environment.update(extra)
-    return environment
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith("PEGSPACE_")}
+    return inherited | {"COLUMNS": "1000"} | extra
 
 
 def pegspace(*arguments, folder=None, stdin="", program=PEGSPACE, **environment):
@@ -222,15 +219,9 @@ class ProgramTest(InFolder):
 
     def verify(self, *paths, code=0):
         """pegspace-verify in the folder, or of these files in it."""
-        run = subprocess.run(
-            [VERIFY, *(paths or ["."])],
-            cwd=self.folder,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
-        self.assertEqual(run.returncode, code, run.stdout + run.stderr)
-        return run
+        done = run(VERIFY, *(paths or ["."]), folder=self.folder)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return done
 
     def files(self):
         return sorted(path.name for path in self.folder.iterdir())
@@ -299,9 +290,7 @@ class ProgramTest(InFolder):
 
 def run(*command, folder=None, path=None, stdin="") -> subprocess.CompletedProcess:
     """Runs a program in a folder, with these folders before the others on PATH."""
-    environment = dict(os.environ)
-    if path is not None:
-        environment["PATH"] = path
+    environment = os.environ if path is None else {**os.environ, "PATH": path}
     return subprocess.run(
         [str(word) for word in command],
         cwd=folder,

@@ -54,13 +54,8 @@ def make_results(results: Path) -> None:
     for name, board, start, finish in PROBLEMS:
         folder = results / name
         folder.mkdir(parents=True)
-        problem = [
-            board,
-            "--start",
-            start,
-            *(["--finish", finish] if finish else ["--max-depth", "6"]),
-            "--quiet",
-        ]
+        ends = ["--finish", finish] if finish else ["--max-depth", "6"]
+        problem = [board, "--start", start, *ends, "--quiet"]
         pegspace("enumerate", *problem, "--csv", folder / "levels.csv")
         if name == "apex":  # to any single peg, and to each hole
             pegspace("count", board, "--start", start, "--quiet", "--csv", folder / "counts.csv")
@@ -115,10 +110,7 @@ class Page(html.parser.HTMLParser):
 
     def section(self, label: str) -> str:
         """The HTML of the problem with this heading."""
-        return next(
-            part
-            for part in re.findall(
-                r'<section class="card" id="problem-.*?</section>', self.text, re.DOTALL
-            )
-            if f"<h3>{label}</h3>" in part
+        sections = re.findall(
+            r'<section class="card" id="problem-.*?</section>', self.text, re.DOTALL
         )
+        return next(section for section in sections if f"<h3>{label}</h3>" in section)

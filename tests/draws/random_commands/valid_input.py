@@ -318,9 +318,7 @@ def with_reference(words):
     others = list(words)
     others[others.index("--engine") + 1] = "reference"
     others[others.index("--memory") + 1] = "2G"
-    if "--save" in others:
-        del others[others.index("--save") : others.index("--save") + 2]
-    return others
+    return random_draws.without(others, "--save")
 
 
 def run_draw(draw, folder):
