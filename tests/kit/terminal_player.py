@@ -15,7 +15,7 @@ import subprocess
 import termios
 import time
 
-from program import PATIENCE, PEGSPACE, ProgramTest, open_terminal
+from program import PATIENCE, PEGSPACE, ProgramTest, clean_environment, open_terminal
 
 from pegspace.interpreter import use_python_with
 
@@ -34,12 +34,10 @@ class Player:
         self.master, slave = open_terminal()
         self.set_size(columns, lines, tell=False)
         self.before = termios.tcgetattr(slave)
-        base = {
-            k: v
-            for k, v in os.environ.items()
-            if k not in ("NO_COLOR", "LC_ALL", "LINES", "COLUMNS") and not k.startswith("PEGSPACE_")
-        }
-        base.update({"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}, **environment)
+        base = clean_environment(TERM="xterm-256color", LC_ALL="C.UTF-8")
+        for name in {"NO_COLOR", "LINES", "COLUMNS"} & base.keys():
+            del base[name]
+        base.update(environment)
         self.process = subprocess.Popen(
             [PEGSPACE, "play", *arguments],
             stdin=slave,
@@ -76,11 +74,8 @@ class Player:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.read(0.05)
-            found = (
-                wanted.search(self.text())
-                if isinstance(wanted, re.Pattern)
-                else wanted in self.text()
-            )
+            text = self.text()
+            found = wanted.search(text) if isinstance(wanted, re.Pattern) else wanted in text
             if found and not self.read(0.02):
                 return self.text()
         raise AssertionError(f"waited for {wanted!r}; the screen is\n{self.text()}")

@@ -11,17 +11,14 @@ class DrawLevels:
     def draw_enumerate(self):
         start, starts, _ = self.scene.draw_start()
         finish, positions = self.scene.draw_finish()
-        symmetry = self.rng.choice(
-            ("start", "start", "none" if self.scene.is_wide else "board", "none")
-        )
+        of_board = "none" if self.scene.is_wide else "board"
+        symmetry = self.rng.choice(("start", "start", of_board, "none"))
         max_depth = self.rng.randint(0, self.board.holes) if self.chance(0.3) else None
         columns = list(COLUMNS)
         if self.chance(0.5):
-            known = (
-                COLUMNS
-                if positions is not None or self.chance(0.1)
-                else [name for name in COLUMNS if "winning" not in name]
-            )
+            known = COLUMNS
+            if positions is None and not self.chance(0.1):
+                known = [name for name in COLUMNS if "winning" not in name]
             columns = self.rng.sample(known, self.rng.randint(1, len(known) - 1))
         arguments = start + finish + self.engine_and_threads()
         if symmetry != "start" or self.chance(0.3):
@@ -30,10 +27,8 @@ class DrawLevels:
             arguments += [self.rng.choice(("--max-depth", "-d")), str(max_depth)]
         is_list = set(columns) != set(COLUMNS)
         if is_list:
-            arguments += [
-                self.rng.choice(("--columns", "-c")),
-                ",".join(columns + self.rng.choice(([], [], ["depth"]))),
-            ]
+            option = self.rng.choice(("--columns", "-c"))
+            arguments += [option, ",".join(columns + self.rng.choice(([], [], ["depth"])))]
         refused = None
         if is_list and positions is None and any("winning" in name for name in columns):
             refused = "--columns asks for winning positions"
@@ -58,17 +53,13 @@ class DrawLevels:
             others = [*start, *finish, "--symmetry", symmetry, "--csv", "reference.csv"]
             others += ["--columns", ",".join(columns)] if is_list else []
             others += [] if max_depth is None else ["--max-depth", str(max_depth)]
-            self.steps.insert(
-                0, ([self.command, self.scene.word, *others, "-e", "reference"], None)
-            )
+            words = [self.command, self.scene.word, *others, "-e", "reference"]
+            self.steps.insert(0, (words, None))
 
     def refusal_of_save(self, max_depth, positions, columns):
         """Why the positions cannot be saved, as the program says it; None where they can."""
-        if (
-            max_depth is not None
-            and positions is not None
-            and any("winning" in name for name in columns)
-        ):
+        is_limited = max_depth is not None and positions is not None
+        if is_limited and any("winning" in name for name in columns):
             return "--save with --max-depth has no winning positions"
         if "positions" not in columns:
             return "Add positions to --columns"

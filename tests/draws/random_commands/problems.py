@@ -50,9 +50,9 @@ def draw_wide_board(rng):
     if rng.random() < 0.3:
         rows, columns = rng.choice(((3, 5), (3, 7), (3, 9), (5, 5)))
         return named_board(f"torus{rows}x{columns}{rng.choice(('', '-8'))}")
-    ladders, length = rng.choice(
-        ((1, 12), (1, 13), *((1, 14),) * 4, (2, 5), (2, 6), (3, 4))
-    )  # the fourth has tiles of up to 2^23 places
+    # 14 long has tiles of up to 2^23 places.
+    sizes = ((1, 12), (1, 13), *((1, 14),) * 4, (2, 5), (2, 6), (3, 4))
+    ladders, length = rng.choice(sizes)
     edges = []
     for first in range(0, 2 * ladders * length, 2 * length):
         columns = range(first, first + 2 * length, 2)
@@ -69,11 +69,10 @@ def draw_few_pegs(rng, board):
     if rng.random() < 0.2:
         group = brute.stabiliser(group, [1 << rng.randrange(board.holes)])
     for tries in range(100):
-        more = (
-            sum(1 << h for h in rng.choice(board.jumps)[:2])
-            if rng.random() < 0.7
-            else 1 << rng.randrange(board.holes)
-        )
+        if rng.random() < 0.7:
+            more = sum(1 << h for h in rng.choice(board.jumps)[:2])
+        else:
+            more = 1 << rng.randrange(board.holes)
         carried = functools.reduce(int.__or__, brute.orbit(group, more), held)
         if brute.pegs(carried) <= 8:
             held = carried
@@ -102,9 +101,8 @@ def draw_whole_board(rng, lattice):
     if lattice == "triangular" or rng.random() < 0.4:
         return brute.lattice_board(lattice, cells)
     height, width = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
-    wraps = (
-        ["rows"] * (width >= 3) + ["columns"] * (height >= 3) + ["both"] * (min(width, height) >= 3)
-    )
+    wraps = ["rows"] * (width >= 3) + ["columns"] * (height >= 3)
+    wraps += ["both"] * (len(wraps) == 2)
     return brute.lattice_board(lattice, cells, rng.random() < 0.5, rng.choice([None, *wraps]))
 
 
@@ -201,14 +199,13 @@ class Scene:
         )
 
     def draw_holes(self, number):
-        return sum(
-            1 << h for h in self.rng.sample(range(self.board.holes), min(number, self.board.holes))
-        )
+        holes = self.board.holes
+        return sum(1 << h for h in self.rng.sample(range(holes), min(number, holes)))
 
     def draw_either(self):
-        return (
-            self.draw_holes(self.rng.randint(1, self.board.holes)) if self.rng.random() < 0.4 else 0
-        )
+        if self.rng.random() < 0.4:
+            return self.draw_holes(self.rng.randint(1, self.board.holes))
+        return 0
 
     def draw_reachable(self, start=None):
         """A position, most often one that can be reached."""

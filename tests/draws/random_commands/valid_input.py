@@ -95,9 +95,7 @@ def lattice(rng, holes, most=64):
 
 
 def edges_of_graph(rng, holes):
-    kind = rng.choice(
-        ("tree", "star-like tree", "sparse", "dense", "fan", "parts", "bipartite", "grid")
-    )
+    kind = rng.choice("tree star-like sparse dense fan parts bipartite grid".split())
     if kind == "grid":
         width = rng.randint(3, 8)
         rows = [(h, h + 1) for h in range(holes - 1) if (h + 1) % width]
@@ -113,7 +111,7 @@ def edges_of_graph(rng, holes):
         half = rng.randint(1, holes - 1)
         pairs = [(a, b) for a in range(half) for b in range(half, holes)]
         return [pair for pair in pairs if rng.random() < 0.3] or [(0, 1)]
-    reach = 3 if kind == "star-like tree" else holes
+    reach = 3 if kind == "star-like" else holes
     edges = {(rng.randrange(min(h, reach)), h) for h in range(1, holes)}
     share = {"sparse": 1 / holes, "dense": rng.uniform(0.3, 1)}.get(kind, 0)
     return sorted(edges | {(a, b) for b in range(holes) for a in range(b) if rng.random() < share})
@@ -162,9 +160,9 @@ class Draw:
     def __init__(self, seed):
         self.rng = rng = random.Random(seed)
         kind = rng.random()
-        self.text = (
-            None if kind < 0.25 else lattice(rng, rng.randint(20, 64)) if kind < 0.5 else graph(rng)
-        )
+        self.text = None
+        if kind >= 0.25:
+            self.text = lattice(rng, rng.randint(20, 64)) if kind < 0.5 else graph(rng)
         self.board = catalogue(rng) if self.text is None else "board.txt"
         self.command = rng.choice(self.COMMANDS)
         words = f"{self.command} {self.board} {getattr(self, self.command)()}"
@@ -204,12 +202,9 @@ class Draw:
         return f"--start {holes}" if kind < 0.6 and self.has_20_holes() else ""
 
     def has_20_holes(self):
-        return (
-            self.text is not None
-            or not self.board[-2].isalpha()
-            and "x" not in self.board
-            and self.board[-2:].isdigit()
-            and int(self.board[-2:]) >= 20
+        last = self.board[-2:]
+        return self.text is not None or (
+            "x" not in self.board and last.isdigit() and int(last) >= 20
         )
 
     def finish(self, share=0.7):
