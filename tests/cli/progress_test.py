@@ -21,14 +21,7 @@ import time
 import unittest
 
 from cli_test import COMMANDS
-from program import (
-    PEGSPACE,
-    SLOWER,
-    ProgramTest,
-    clean_environment,
-    open_terminal,
-    processor_ticks,
-)
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, open_terminal, processor_ticks
 from random_commands.option_groups import options_of
 
 CHECK = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
@@ -37,43 +30,32 @@ RUNS, PAUSES = 0.01, 0.06  # seconds
 LOOKED_AT = 90 * SLOWER  # hundredths of a second of processor time
 SILENT_AT_MOST = 60 * SLOWER
 
-ENGLISH = ("english", "--finish", "d4", "--threads", "2")
-WITHOUT_FILE = (
-    ("enumerate", *ENGLISH, "--engine", "hash"),
-    ("enumerate", *ENGLISH, "--engine", "reference"),
-    ("enumerate", "european", "--start", "c1", "--threads", "2"),
-    ("count", *ENGLISH, "--engine", "hash"),
-    ("count", "triangle6", "--engine", "reference"),
-    ("table", "english", "--threads", "2"),
-    ("census", "square5", "rect4x6", "--threads", "2"),
-    ("query", "english", "vacant:d2,d3", "--games", "--threads", "2"),
-    ("positions", "english", "--npy", "out%d.npy", "--threads", "2", "--memory", "300M"),
-    ("games", "english", "--threads", "2"),
-    ("duotaire", "english", "--threads", "2"),
-    ("positions", "triangle7", "--count-by", "final-pegs", "--threads", "2"),
-    ("moves", *ENGLISH),
-    ("solve", *ENGLISH, "--all"),
-    ("solve", "english", "--finish", "d4", "--random", "--engine", "hash"),
-    ("graph", "english", "--max-depth", "7", "--output", "out.dot"),
-    ("replay", "english", "solutions.txt", "--finish", "d4"),
-)
-FROM_FILE = tuple(
-    (command, *words, "--saved", "english.set", "--threads", "2")
-    for command, *words in (
-        ("count", "--games"),
-        ("duotaire",),
-        ("count", "--random-play"),
-        ("games",),
-        ("positions", "--npy", "out%d.npy", "--memory", "300M"),
-        ("query", "vacant:d2,d3", "--games"),
-        ("solve", "--random", "--samples", "100000"),
-        ("solve", "--fewest-moves", "--all"),
-    )
-)
-CHECKERS = (
-    (CHECK, "--threads", "2", "english.set"),
-    (RECOUNT, "--threads", "2", "english.set"),
-)
+WITHOUT_FILE = """enumerate english --finish d4 --engine hash
+enumerate english --finish d4 --engine reference
+enumerate european --start c1
+count english --finish d4 --engine hash
+count triangle6 --engine reference
+table english
+census square5 rect4x6
+query english vacant:d2,d3 --games
+positions english --npy out%d.npy --memory 300M
+games english
+duotaire english
+positions triangle7 --count-by final-pegs
+moves english --finish d4
+solve english --finish d4 --all
+solve english --finish d4 --random --engine hash
+graph english --max-depth 7 --output out.dot
+replay english solutions.txt --finish d4"""
+FROM_FILE = """count --games
+duotaire
+count --random-play
+games
+positions --npy out%d.npy --memory 300M
+query vacant:d2,d3 --games
+solve --random --samples 100000
+solve --fewest-moves --all"""
+CHECKERS = tuple((program, "--threads", "2", "english.set") for program in (CHECK, RECOUNT))
 #: It has a screen of its own, which says that it thinks.
 WITH_A_SCREEN = ("play",)
 
@@ -89,7 +71,7 @@ def signs_of(words, folder):
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=end,
-        env=clean_environment(COLUMNS="120"),
+        env=clean_environment(COLUMNS="120", PEGSPACE_THREADS="2"),
     )
     os.close(end)
     signs, ticks = [], 0
@@ -133,25 +115,26 @@ class Silence(ProgramTest):
                     self.assertIn(code, (None, 0), signs[-2])
                     self.assertGreater(signs[-1][0], SILENT_AT_MOST, "over too soon to tell")
                     silent, shown = longest_silence(signs)
+                    print(silent, signs[-1][0], words)
                     self.assertLessEqual(silent, SILENT_AT_MOST, f"after {shown!r}")
 
     def test_without_a_file(self):
         game = self.run_ok("solve", "english", "--finish", "d4", "--quiet").stdout
         self.write("solutions.txt", game * 20000)
-        self.check([(PEGSPACE, *words) for words in WITHOUT_FILE])
+        self.check([(PEGSPACE, *line.split()) for line in WITHOUT_FILE.splitlines()])
 
     def test_from_a_file(self):
-        self.run_ok("enumerate", *ENGLISH, "--save", "english.set", "--record", "none", "--quiet")
-        self.check([*((PEGSPACE, *words) for words in FROM_FILE), *CHECKERS])
+        self.run_ok(*"enumerate english --finish d4 --save english.set --record none".split())
+        asked = [
+            (PEGSPACE, *line.split(), "--saved", "english.set") for line in FROM_FILE.splitlines()
+        ]
+        self.check([*asked, *CHECKERS])
 
     def test_every_command_is_here(self):
-        self.assertEqual(
-            {words[0] for words in WITHOUT_FILE} | {*WITH_A_SCREEN, "boards"}, set(COMMANDS)
-        )
-        with_set = {
-            name for name in COMMANDS if "--saved" in options_of(name) and name not in WITH_A_SCREEN
-        }
-        self.assertEqual({words[0] for words in FROM_FILE}, with_set)
+        first_words = lambda lines: {line.split()[0] for line in lines.splitlines()}
+        self.assertEqual(first_words(WITHOUT_FILE) | {*WITH_A_SCREEN, "boards"}, set(COMMANDS))
+        with_set = {name for name in COMMANDS if "--saved" in options_of(name)}
+        self.assertEqual(first_words(FROM_FILE), with_set - {*WITH_A_SCREEN})
 
 
 if __name__ == "__main__":
