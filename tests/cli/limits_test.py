@@ -32,40 +32,26 @@ class Limits(ProgramTest):
         self.assertRegex(run.stderr.splitlines()[-1], f"^pegspace: [^A-Z].*{says}.*\\.$")
 
     def test_the_size_of_files(self):
-        for option in ("--csv", "--json"):
-            self.ends(
-                "too large",
-                3,
-                "--fsize=100:100",
-                "enumerate",
-                "triangle5",
-                option,
-                "out",
-                "--record",
-                "none",
-            )
-        self.ends("too large", 3, "--fsize=100:100", "enumerate", "triangle5", "--save", "out.set")
-        self.ends(
-            "too large", 3, *"--fsize=100:100 table triangle5 --csv table.csv --record none".split()
-        )
-        self.ends(
-            "too large",
-            3,
-            *"--fsize=100:100 census triangle5 square4 --csv census.csv --record none".split(),
-        )
-        self.assertEqual(
-            [name for name in self.files() if (self.folder / name).stat().st_size == 0], []
-        )
+        for words in (
+            "enumerate triangle5 --csv out",
+            "enumerate triangle5 --json out",
+            "enumerate triangle5 --save out.set",
+            "table triangle5 --csv table.csv",
+            "census triangle5 square4 --csv census.csv",
+        ):
+            self.ends("too large", 3, "--fsize=100:100", *words.split(), "--record", "none")
+        self.assertEqual([p.name for p in self.folder.iterdir() if p.stat().st_size == 0], [])
 
     @plain_build_only("its stack is larger")
     def test_the_stack(self):
-        for command in (
-            ("count", "triangle5", "--finish", "any"),
-            ("enumerate", "triangle5", "--engine", "dense"),
-            ("boards", "english"),
+        for words in (
+            "count triangle5 --finish any",
+            "enumerate triangle5 --engine dense",
+            "boards english",
         ):
-            self.ends(r"stack.*128 KiB \(ulimit -s\)", 3, "--stack=131072:131072", *command)
-            self.assertEqual(self.limited("--stack=524288:524288", *command).returncode, 0)
+            says = r"stack.*128 KiB \(ulimit -s\)"
+            self.ends(says, 3, "--stack=131072:131072", *words.split())
+            self.assertEqual(self.limited("--stack=524288:524288", *words.split()).returncode, 0)
 
 
 class Threads(ProgramTest):

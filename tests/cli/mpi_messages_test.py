@@ -6,6 +6,7 @@ import os
 import pathlib
 import re
 import subprocess
+import tempfile
 import unittest
 
 from mpi_jobs import MpiTest
@@ -18,87 +19,75 @@ MPI_CALLS = pathlib.Path(__file__).resolve().parents[1] / "kit" / "mpi_calls.cpp
 @needs("libopenmpi-dev", MPI_COMPILER)
 @plain_build_only("its library would have to come after the sanitizer's")
 class Messages(MpiTest):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory(prefix="pegspace-test-")
+        cls.addClassCleanup(folder.cleanup)
+        cls.library = os.path.join(folder.name, "mpi_calls.so")
+        subprocess.run(
+            [MPI_COMPILER, "-std=c++20", "-shared", "-fPIC", "-o", cls.library, MPI_CALLS],
+            check=True,
+        )
+
     def counted(self, processes, *arguments, delay=0, **environment):
-        """The run; and by process bytes sent, number of messages, bytes of the least and the most,
-        seconds."""
-        library = self.folder.parent / (self.folder.name + ".so")
-        if not library.exists():
-            subprocess.run(
-                [MPI_COMPILER, "-std=c++20", "-shared", "-fPIC", "-o", library, MPI_CALLS],
-                check=True,
-            )
-            self.addCleanup(library.unlink)
+        """The run; the most MiB that a process sent; the bytes of its largest message."""
         report = self.folder.parent / (self.folder.name + ".calls")
         run = self.mpi_ok(
             processes,
             *arguments,
-            LD_PRELOAD=str(library),
+            *("--threads", "1", "--csv", "-"),
+            LD_PRELOAD=self.library,
             MPI_CALLS_REPORT=str(report),
             MPI_CALLS_DELAY=str(delay),
             **environment,
         )
-        calls = []
+        sent, largest = [], []
         for rank in range(processes):
             file = pathlib.Path(f"{report}.{rank}")
-            calls.append([float(word) for word in file.read_text().split()])
+            bytes_sent, _, _, most, _ = map(float, file.read_text().split())
+            sent.append(bytes_sent / 2**20)
+            largest.append(most)
             file.unlink()
-        return run, calls
+        return run, max(sent), max(largest)
+
+    def assert_told(self, run, sent):
+        told = re.search(r"and ([0-9.]+) MiB sent by each,", run.stderr)
+        self.assertIsNotNone(told, run.stderr)
+        self.assertAlmostEqual(float(told[1]), sent, delta=0.06)
 
     def test_bytes_sent(self):
         """Those that the program tells of."""
-        for engine, options in (("hash", ("--max-depth", "12")), ("dense", ("--finish", "d4"))):
-            run, calls = self.counted(
-                3, "enumerate", "english", *options, "--engine", engine, "--threads", "1"
-            )
-            told = re.search(r"and ([0-9.]+) MiB sent by each,", run.stderr)
-            self.assertIsNotNone(told, run.stderr)
-            self.assertAlmostEqual(
-                float(told[1]), max(bytes_sent for bytes_sent, *_ in calls) / 2**20, delta=0.06
-            )
-
-    def test_bytes_planned(self):
-        """The tiles of the others are sent a few times, but for rows without positions, about
-        half."""
-        command = ("enumerate", "english", "--engine", "dense", "--threads", "1")
-        _, calls = self.counted(2, *command)
-        sent = max(bytes_sent for bytes_sent, *_ in calls) / 2**20
-        in_a_pass = float(
-            re.search(
-                r"at most ([0-9.]+) MiB by each process",
-                self.mpi_ok(2, *command, "--dry-run").stdout,
-            )[1]
-        )
-        self.assertGreater(sent, 0.5 * in_a_pass)
-        self.assertLess(sent, 4 * in_a_pass)
+        command = "enumerate english --max-depth 12 --engine hash".split()
+        run, sent, _ = self.counted(3, *command)
+        self.assertGreater(sent, 1)
+        self.assert_told(run, sent)
 
     def test_buffers(self):
+        """They limit a message. The tiles of the others are sent as planned, a few times, but for
+        rows without positions, about half."""
+        command = "enumerate english --engine dense".split()
+        expected = self.run_ok(*command, "--csv", "-").stdout
+        plan = self.mpi_ok(2, *command, "--threads", "1", "--dry-run").stdout
+        in_a_pass = float(re.search(r"at most ([0-9.]+) MiB by each process", plan)[1])
         most = {}
         for size in ("64K", "1M"):
-            run, calls = self.counted(
-                2,
-                *"enumerate english --engine dense --threads 1 --csv -".split(),
-                PEGSPACE_BUFFER=size,
-            )
-            most[size] = max(largest for *_, largest, _ in calls)
-            self.assertEqual(run.stdout, self.run_ok("enumerate", "english", "--csv", "-").stdout)
+            run, sent, most[size] = self.counted(2, *command, PEGSPACE_BUFFER=size)
+            self.assertEqual(run.stdout, expected)
+            self.assert_told(run, sent)
+            self.assertGreater(sent, 0.5 * in_a_pass)
+            self.assertLess(sent, 4 * in_a_pass)
         self.assertLessEqual(most["64K"], 1.1 * 2**16)
         self.assertLessEqual(most["1M"], 1.1 * 2**20)
         self.assertGreater(most["1M"], 2 * most["64K"])
-        self.mpi_fails(
-            2,
-            "enumerate",
-            "english",
-            code=2,
-            says=("PEGSPACE_BUFFER", "8 eggs"),
-            PEGSPACE_BUFFER="8 eggs",
-        )
+        says = ("PEGSPACE_BUFFER", "8 eggs")
+        self.mpi_fails(2, *command, code=2, says=says, PEGSPACE_BUFFER="8 eggs")
 
     def test_delays(self):
         """Whatever the order in which messages come, the files are the same."""
         for processes, engine in ((2, "dense"), (4, "hash")):
             command = ("enumerate", "triangle6", "--finish", "any", "--engine", engine)
             expected = self.run_ok(*command, "--csv", "-").stdout
-            run, _ = self.counted(processes, *command, "--threads", "1", "--csv", "-", delay=2000)
+            run, *_ = self.counted(processes, *command, delay=2000)
             self.assertEqual(run.stdout, expected, (command, processes))
 
 

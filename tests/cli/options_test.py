@@ -9,7 +9,7 @@ import os
 from program import ProgramTest, run_tests
 from random_commands import option_groups
 
-DRAWS = 1000 if os.environ.get("PEGSPACE_OPTIONS") == "long" else 40
+DRAWS = 1000 if os.environ.get("PEGSPACE_OPTIONS") == "long" else 20
 SEED = 55
 
 

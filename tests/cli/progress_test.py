@@ -115,7 +115,6 @@ class Silence(ProgramTest):
                     self.assertIn(code, (None, 0), signs[-2])
                     self.assertGreater(signs[-1][0], SILENT_AT_MOST, "over too soon to tell")
                     silent, shown = longest_silence(signs)
-                    print(silent, signs[-1][0], words)
                     self.assertLessEqual(silent, SILENT_AT_MOST, f"after {shown!r}")
 
     def test_without_a_file(self):
@@ -131,7 +130,7 @@ class Silence(ProgramTest):
         self.check([*asked, *CHECKERS])
 
     def test_every_command_is_here(self):
-        first_words = lambda lines: {line.split()[0] for line in lines.splitlines()}
+        first_words = lambda lines: {line.split()[0] for line in lines.splitlines()}  # noqa: E731
         self.assertEqual(first_words(WITHOUT_FILE) | {*WITH_A_SCREEN, "boards"}, set(COMMANDS))
         with_set = {name for name in COMMANDS if "--saved" in options_of(name)}
         self.assertEqual(first_words(FROM_FILE), with_set - {*WITH_A_SCREEN})
