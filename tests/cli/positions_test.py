@@ -10,7 +10,7 @@ import struct
 import subprocess
 import unittest
 
-from program import PATIENCE, PEGSPACE, ProgramTest, pegspace
+from program import PATIENCE, PEGSPACE, ProgramTest
 
 LEVEL_17 = 28_994_876
 HEADER = 128
@@ -29,32 +29,24 @@ class Positions(ProgramTest):
 
     def test_canonical_winning_positions_from_several_classes(self):
         """One class may have no winning position where the orbits of another are not counted."""
+        words = "--start all --finish any --canonical --winning --engine".split()
         for board, positions in (
             ("triangle4", 20),
             ("rect3x4", 134),
             ("square4", 603),
             ("path6", 5),
         ):
-            lists = [
-                self.run_ok(
-                    "positions",
-                    board,
-                    *("--start", "all", "--finish", "any", "--canonical", "--winning"),
-                    *("--engine", engine),
-                ).stdout
-                for engine in ("dense", "hash")
-            ]
-            self.assertEqual(len(lists[0].splitlines()), positions)
+            lists = [self.listed(board, *words, engine) for engine in ("dense", "hash")]
+            self.assertEqual(len(lists[0]), positions)
             self.assertEqual(*lists)
 
     def test_a_large_level_in_little_memory(self):
-        self.run_ok("positions", "english", "--depth", "17", "--npy", "17.npy", "--memory", "400M")
-        content = (self.folder / "17.npy").read_bytes()
-        self.assertEqual(len(content), HEADER + 8 * LEVEL_17)
-        self.run_ok("positions", "english", "--depth", "9", "--npy", "much.npy")
-        self.run_ok(
-            "positions", "english", "--depth", "9", "--npy", "little.npy", "--memory", "24M"
-        )  # in several passes
+        self.run_ok(*"positions english --depth 17 --npy 17.npy --memory 400M".split())
+        size = (self.folder / "17.npy").stat().st_size
+        self.assertEqual(size, HEADER + 8 * LEVEL_17)
+        level = "positions english --depth 9 --npy".split()
+        self.run_ok(*level, "much.npy")
+        self.run_ok(*level, "little.npy", "--memory", "24M")  # in several passes
         self.assertEqual(
             (self.folder / "little.npy").read_bytes(), (self.folder / "much.npy").read_bytes()
         )
@@ -73,46 +65,39 @@ class Positions(ProgramTest):
         )
         (self.folder / "half.set").write_bytes((self.folder / "cut.set").read_bytes()[:-100])
         for words, said in (
-            ((), "needs a board"),
-            (("english", "--saved", "cut.set"), "another board than english: triangle5"),
-            (("--saved", "none.set"), "none.set"),
-            (
-                ("--saved", "cut.set", "--finish", "any", "--winning"),
-                "no winning positions of the finish any",
-            ),
-            (("--saved", "cut.set", "--start", "2"), "another start than a2"),
-            (("--saved", "cut.set", "--engine", "hash"), "--engine"),
-            (("--saved", "half.set"), "ends too early"),
-            (("--saved", "levels.csv"), "not the file of a position set"),
-            (("--saved", "cut.set", "--depth", "5"), "--max-depth 4"),
-            (("--saved", "cut.set", "--depth", "2-6"), "--max-depth 4"),
-            (("--saved", "cut.set", "--winning"), "Add --finish"),
-            (("triangle5", "--winning"), "Add --finish"),
-            (
-                ("triangle5", "--depth", "5-3"),
-                "is empty: its first depth is larger than its last. Write 3-5.",
-            ),
-            (("triangle5", "--depth", "x"), "--depth"),
-            (("triangle5", "--depth", "-"), "--depth"),
-            (("triangle5", "--depth", "1-65"), "--depth"),
-            (("triangle5", "--limit", "0"), "--limit"),
-            (("triangle5", "--as", "bit"), "bits?"),
-            (("triangle5", "--npy", "-"), "any order"),
-            (("triangle5", "--npy", "/dev/null"), "any order"),
-            (("triangle5", "--npy", "%d%d"), "twice"),
-            (("triangle5", "--npy", "none/a.npy"), "none"),
-            (("triangle5", "--npy", "a", "--as", "bits"), "prints none"),
-            (("triangle5", "--record", "a"), "--npy"),
-            (("--saved", "cut.set", "--npy", "cut.set"), "cut.set"),
-            (("triangle5", "--engine", "reference"), "only counts"),
+            ("", "needs a board"),
+            ("english --saved cut.set", "another board than english: triangle5"),
+            ("--saved none.set", "none.set"),
+            ("--saved cut.set --finish any --winning", "no winning positions of the finish any"),
+            ("--saved cut.set --start 2", "another start than a2"),
+            ("--saved cut.set --engine hash", "--engine"),
+            ("--saved half.set", "ends too early"),
+            ("--saved levels.csv", "not the file of a position set"),
+            ("--saved cut.set --depth 5", "--max-depth 4"),
+            ("--saved cut.set --depth 2-6", "--max-depth 4"),
+            ("--saved cut.set --winning", "Add --finish"),
+            ("triangle5 --winning", "Add --finish"),
+            ("triangle5 --depth 5-3", "Write 3-5."),
+            ("triangle5 --depth x", "--depth"),
+            ("triangle5 --depth -", "--depth"),
+            ("triangle5 --depth 1-65", "--depth"),
+            ("triangle5 --limit 0", "--limit"),
+            ("triangle5 --as bit", "bits?"),
+            ("triangle5 --npy -", "any order"),
+            ("triangle5 --npy /dev/null", "any order"),
+            ("triangle5 --npy %d%d", "twice"),
+            ("triangle5 --npy none/a.npy", "none"),
+            ("triangle5 --npy a --as bits", "prints none"),
+            ("triangle5 --record a", "--npy"),
+            ("--saved cut.set --npy cut.set", "cut.set"),
+            ("triangle5 --engine reference", "only counts"),
         ):
-            with self.subTest(words=words):
-                self.refuse("positions", *words, says=(said,))
+            with self.subTest(words):
+                self.refuse("positions", *words.split(), says=(said,))
         run = self.run_ok("positions", "--saved", "cut.set")
         self.assertIn("made with --max-depth 4", run.stderr)
-        self.refuse(
-            *"positions --saved cut.set --depth 0-4 --memory 1M".split(), code=3, says=("--memory",)
-        )
+        little = "positions --saved cut.set --depth 0-4 --memory 1M"
+        self.refuse(*little.split(), code=3, says=("--memory",))
 
     def test_a_closed_pipe_ends_it_silently(self):
         reader, writer = os.pipe()
@@ -136,32 +121,22 @@ class Positions(ProgramTest):
         self.assertEqual(self.files(), [])
 
     def test_the_files_are_all_there_or_none(self):
-        run = pegspace(
-            *"positions english --depth 14-15 --npy a%d.npy --memory 40M".split(),
-            folder=self.folder,
-            TMPDIR="/none",
-        )
-        self.assertEqual(run.returncode, 2, run.stderr)
-        self.assertIn(
-            (
-                "a temporary file in the folder '/none': No such file or directory. Set the"
-                " environment variable TMPDIR"
-            ),
-            run.stderr,
-        )
-        self.assertEqual(self.files(), [])
+        words = "positions english --depth 14-15 --npy a%d.npy --memory 40M".split()
+        says = ("in the folder '/none': No such file", "environment variable TMPDIR")
+        self.refuse(*words, says=says, TMPDIR="/none")
 
     def test_links(self):
         """A link is followed and stays."""
-        for words, name in (
-            (("positions", "triangle4", "--npy", "l.npy"), "l.npy"),
-            (("enumerate", "triangle4", "--save", "l.set"), "l.set"),
-            (("enumerate", "triangle4", "--csv", "l.csv"), "l.csv"),
+        for words in (
+            "positions triangle4 --npy l.npy",
+            "enumerate triangle4 --save l.set",
+            "enumerate triangle4 --csv l.csv",
         ):
-            (self.folder / name).symlink_to(f"far-{name}")
-            self.assertEqual(pegspace(*words, folder=self.folder).returncode, 0)
-            self.assertTrue((self.folder / name).is_symlink(), name)
-            self.assertGreater((self.folder / f"far-{name}").stat().st_size, 0)
+            link = self.folder / words.split()[-1]
+            link.symlink_to(f"far-{link.name}")
+            self.run_ok(*words.split())
+            self.assertTrue(link.is_symlink(), words)
+            self.assertGreater((self.folder / f"far-{link.name}").stat().st_size, 0)
 
 
 if __name__ == "__main__":

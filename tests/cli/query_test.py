@@ -13,62 +13,45 @@ class QueryTest(ProgramTest):
         )
 
     def test_ways_to_write_a_position(self):
-        same = [self.facts("triangle5", "vacant:1,2", "--start", "4")]
-        number = int(same[0]["position"]["number"])
-        self.assertEqual(number, 2**15 - 1 - 1 - 2)
-        picture = "".join(row + "\n" for row in same[0]["position"]["picture"])
+        same = self.facts("triangle5", "vacant:1,2", "--start", "4")
+        position = same["position"]
+        self.assertEqual(int(position["number"]), 2**15 - 1 - 1 - 2)
+        picture = "".join(row + "\n" for row in position["picture"])
         self.write("position.txt", picture)
-        for text in (
-            "vacant:a1,a2",
-            "pegs:" + same[0]["position"]["pegs"],
-            hex(number),
-            "position.txt",
-        ):
-            same.append(self.facts("triangle5", text, "--start", "4"))
-        same.append(self.facts("triangle5", "-", "--start", "4", stdin=picture))
-        for facts in same[1:]:
-            self.assertEqual(facts, same[0])
-        self.assertEqual(self.facts("triangle5", "pegs:none")["position"]["number"], "0")
-        self.assertEqual(
-            self.facts("triangle5", "vacant:none")["position"]["number"], str(2**15 - 1)
-        )
+        number, pegs = hex(int(position["number"])), "pegs:" + position["pegs"]
+        for text in ("vacant:a1,a2", pegs, number, "position.txt", "-"):
+            facts = self.facts("triangle5", text, "--start", "4", stdin=picture)
+            self.assertEqual(facts, same, text)
+        for text, known in (("pegs:none", 0), ("vacant:none", 2**15 - 1)):
+            self.assertEqual(self.facts("triangle5", text)["position"]["number"], str(known))
 
     def test_a_position_can_be_a_start(self):
-        counted = lambda start: self.run_ok(
-            "count", "triangle5", "--start", start, "--finish", "any", "--games", "--json", "-"
-        )
+        def counted(start):
+            words = f"count triangle5 --start {start} --finish any --games --json -"
+            return json.loads(self.run_ok(*words.split()).stdout)
+
         pegs = ",".join(map(str, range(2, 16)))
         for start in ("vacant:1", "pegs:" + pegs, hex(2**15 - 2)):
-            found = json.loads(counted(start).stdout)
-            self.assertEqual(
-                (
-                    found["record"]["start"],
-                    found["rows"][0]["solutions"],
-                    found["summary"]["games"],
-                ),
-                ("a1", "29760", "568630"),
-            )
+            found = counted(start)
+            self.assertEqual(found["record"]["start"], "a1")
+            self.assertEqual(found["rows"][0]["solutions"], "29760")
+            self.assertEqual(found["summary"]["games"], "568630")
         # Every game begins with one of the first jumps, whose positions are a level.
-        lines = self.run_ok("positions", "triangle5", "--start", "1", "--depth", "1").stdout.split()
-        self.assertEqual(
-            sum(
-                int(json.loads(counted("pegs:" + line).stdout)["summary"]["games"])
-                for line in lines
-            ),
-            568630,
-        )
+        lines = self.run_ok(*"positions triangle5 --start 1 --depth 1".split()).stdout.split()
+        games = [int(counted("pegs:" + line)["summary"]["games"]) for line in lines]
+        self.assertEqual(sum(games), 568630)
         # A decimal number is a hole, always.
-        self.assertEqual(json.loads(counted("15").stdout)["record"]["start"], "e5")
-        for start, says in (
-            ("1310", ["1 to 15", "The position with this number is 0x51e."]),
-            ("32768", ["1 to 15"]),
-            ("0x8000", ["'0x8000' is not a position of triangle5", "15 holes"]),
-            ("0x", ["'0x' is not a position"]),
+        self.assertEqual(counted("15")["record"]["start"], "e5")
+        for start, *says in (
+            ("1310", "1 to 15", "The position with this number is 0x51e."),
+            ("32768", "1 to 15"),
+            ("0x8000", "'0x8000' is not a position of triangle5", "15 holes"),
+            ("0x", "'0x' is not a position"),
+            ("pegs:z9", "z9"),
         ):
             self.refuse("count", "triangle5", "--start", start, says=says)
         for start in ("0x83", "0X83"):
-            self.assertEqual(counted(start).stdout, counted("pegs:a1,a2,b4").stdout)
-        self.refuse("count", "triangle5", "--start", "pegs:z9", says=["z9"])
+            self.assertEqual(counted(start), counted("pegs:a1,a2,b4"))
 
     def test_the_start_has_all_solutions_and_games(self):
         facts = self.facts("triangle5", "vacant:1", "--start", "1", "--games")
@@ -122,19 +105,19 @@ class QueryTest(ProgramTest):
         self.assertEqual([jump["solutions_from"] for jump in found["jumps"]], ["1", "1"])
 
     def test_refusals(self):
-        self.refuse("query", says=("board",))
-        self.refuse("query", "triangle5", says=("position", "vacant:"))
-        self.refuse("query", "triangle5", "vacant:99", says=("99", "1 to 15"))
-        self.refuse("query", "triangle5", "1310", says=("'1310' is a hole", "is 0x51e.", "vacant:"))
-        self.refuse("query", "triangle5", "99999999999999999999999", says=("is a hole", "vacant:"))
-        self.refuse("query", "triangle5", "0x99999999999999999", says=("15 holes",))
-        self.refuse("query", "triangle5", "0xg", says=("'0xg'", "hexadecimal digits"))
-        self.refuse("query", "triangle5", "nofile.txt", says=("nofile.txt", "position", "file"))
-        self.refuse("query", "-", "-", says=("standard input",), stdin=TRIANGLE)
-        self.refuse("query", "triangle5", "0x7", "--engine", "hsah", says=("hash?",))
-        self.refuse(
-            "query", "triangle5", "0x7", "--save", "no/such/file", says=("--save", "No such file")
-        )
+        for words, *says in (
+            ("", "board"),
+            ("triangle5", "position", "vacant:"),
+            ("triangle5 vacant:99", "99", "1 to 15"),
+            ("triangle5 1310", "'1310' is a hole", "is 0x51e.", "vacant:"),
+            ("triangle5 99999999999999999999999", "is a hole", "vacant:"),
+            ("triangle5 0x99999999999999999", "15 holes"),
+            ("triangle5 0xg", "'0xg'", "hexadecimal digits"),
+            ("triangle5 nofile.txt", "nofile.txt", "position", "file"),
+            ("- -", "standard input"),
+            ("triangle5 0x7 --save no/such/file", "--save", "No such file"),
+        ):
+            self.refuse("query", *words.split(), says=says, stdin=TRIANGLE)
 
 
 if __name__ == "__main__":
