@@ -45,6 +45,13 @@ class SchemasTest(ProgramTest):
         if path.parent == self.folder:
             self.assertEqual(sum((file.wrong for file in verify([str(path)])), []), [], name)
 
+    def result_fits(self, name, words, record=True):
+        """The JSON file of this command, and its record."""
+        self.run_ok(*words.split(), "--json", "out.json")
+        self.file_fits(name, self.folder / "out.json")
+        if record:
+            self.file_fits("record", self.folder / "out.run.json")
+
     def test_the_schemas_are_schemas(self):
         for path in SCHEMAS.glob("*.schema.json"):
             jsonschema.Draft202012Validator.check_schema(json.loads(path.read_text()))
@@ -56,88 +63,62 @@ class SchemasTest(ProgramTest):
 
     def test_results_of_every_command(self):
         self.write("board.txt", "lattice: square\nboard:\nooo.\noooo\noo.-\n")
-        self.write(
-            "house.txt",
-            (
-                "holes: roof left right f1 f2\nedges: roof left, roof right, left right\nleft f1,"
-                " right f2, f1 f2\n"
-            ),
-        )
+        edges = "roof left, roof right, left right\nleft f1, right f2, f1 f2"
+        self.write("house.txt", f"holes: roof left right f1 f2\nedges: {edges}\n")
         for board in ("triangle4", "board.txt", "house.txt", "diamond5"):
-            for name, command, options in (
-                ("levels", "enumerate", ("--finish", "any")),
-                ("levels", "enumerate", ("--max-depth", "2", "--symmetry", "none")),
-                ("levels", "enumerate", ("--columns", "positions", "--engine", "hash")),
-                ("counts", "count", ()),
-                ("counts", "count", ("--games",)),
-                ("counts", "count", ("--start", "all")),
-                ("counts", "count", ("--pegs-left", "2")),
-                ("positions", "positions", ("--count-by", "moves-to-finish", "--finish", "any")),
-                ("positions", "positions", ("--count-by", "final-pegs,moves-from-start")),
-                ("counts", "count", ("--random-play",)),
-                ("counts", "count", ("--unordered", "--canonical-sequences")),
-                ("games", "games", ()),
-                ("moves", "moves", ()),
-                ("moves", "moves", ("--fewest-moves",)),
-                ("table", "table", ()),
-                ("table", "table", ("--all-pairs",)),
-                ("duotaire", "duotaire", ("--misere",)),
-                ("nim_values", "duotaire", ("--nim-values",)),
-                ("duotaire_starts", "duotaire", ("--start", "each")),
-                ("query", "query", ("0x3",)),
-                ("query", "query", ("0x3", "--duotaire")),
-                ("query", "query", ("0x3", "--games")),
+            for name, words in (
+                ("levels", "enumerate {} --finish any"),
+                ("levels", "enumerate {} --max-depth 2 --symmetry none"),
+                ("levels", "enumerate {} --columns positions --engine hash"),
+                ("counts", "count {}"),
+                ("counts", "count {} --games"),
+                ("counts", "count {} --start all"),
+                ("counts", "count {} --pegs-left 2"),
+                ("positions", "positions {} --count-by moves-to-finish --finish any"),
+                ("positions", "positions {} --count-by final-pegs,moves-from-start"),
+                ("counts", "count {} --random-play"),
+                ("counts", "count {} --unordered --canonical-sequences"),
+                ("games", "games {}"),
+                ("moves", "moves {}"),
+                ("moves", "moves {} --fewest-moves"),
+                ("table", "table {}"),
+                ("table", "table {} --all-pairs"),
+                ("duotaire", "duotaire {} --misere"),
+                ("nim_values", "duotaire {} --nim-values"),
+                ("duotaire_starts", "duotaire {} --start each"),
+                ("query", "query {} 0x3"),
+                ("query", "query {} 0x3 --duotaire"),
+                ("query", "query {} 0x3 --games"),
             ):
-                self.run_ok(command, board, *options, "--json", "out.json")
-                self.file_fits(name, self.folder / "out.json")
-                self.file_fits("record", self.folder / "out.run.json")
-            for options in (
-                (),
-                ("--canonical", "--limit", "3"),
-                ("--finish", "any", "--winning", "--dead-end"),
-            ):
-                self.run_ok("positions", board, *options, "--npy", "list.npy")
+                self.result_fits(name, words.format(board))
+            for options in ("", "--canonical --limit 3", "--finish any --winning --dead-end"):
+                self.run_ok("positions", board, *options.split(), "--npy", "list.npy")
                 self.file_fits("record", self.folder / "list.run.json")
-            self.run_ok("boards", board, "--json", "out.json")
-            self.file_fits("board", self.folder / "out.json")
-        self.run_ok(
-            "census", "triangle4", "board.txt", "house.txt", "complete9", "--json", "out.json"
-        )
-        self.file_fits("census", self.folder / "out.json")
-        self.file_fits("record", self.folder / "out.run.json")
-        self.run_ok("census", "english", "path5", "--solvable", "--json", "out.json")
-        self.file_fits("census_solvable", self.folder / "out.json")
-        self.file_fits("record", self.folder / "out.run.json")
-        self.run_ok("count", "triangle5", "--start", "1", "--first", "4-1", "--json", "out.json")
-        self.file_fits("counts", self.folder / "out.json")
-        self.run_ok("boards", "--json", "out.json")
-        self.file_fits("boards", self.folder / "out.json")
+            self.result_fits("board", f"boards {board}", record=False)
+        self.result_fits("boards", "boards", record=False)
+        self.result_fits("census", "census triangle4 board.txt house.txt complete9")
+        self.result_fits("census_solvable", "census english path5 --solvable")
+        self.result_fits("counts", "count triangle5 --start 1 --first 4-1")
 
     def test_solutions(self):
         for options in (
-            ("--all", "--limit", "300"),
-            ("--random", "--seed", "3"),
-            ("--fewest-moves",),
-            ("--first", "4-1"),
-            ("--engine", "dfs"),
-            (),
+            "--all --limit 300",
+            "--random --seed 3",
+            "--fewest-moves",
+            "--first 4-1",
+            "--engine dfs",
+            "--quiet",
+            "",
         ):
-            text = self.run_ok(
-                *"solve triangle5 --start 1".split(), *options, "--json", "out.json"
-            ).stdout
+            words = ["solve", "triangle5", "--start", "1", *options.split()]
+            text = self.run_ok(*words, "--json", "out.json").stdout
             self.file_fits("solve", self.folder / "out.json")
             self.file_fits("record", self.folder / "out.run.json")
             found = json.loads((self.folder / "out.json").read_text())
             self.assertEqual(
-                [" ".join(solution["moves"]) for solution in found["solutions"]],
-                text.splitlines(),
+                [" ".join(solution["moves"]) for solution in found["solutions"]], text.splitlines()
             )
-        for quiet in ((), ("--quiet",)):
-            run = self.run_ok("solve", "triangle5", "--json", "out.json", *quiet)
-            self.assertEqual(run.stdout.count("\n"), 1)
-        self.assertEqual(
-            len(json.loads(self.run_ok("solve", "triangle5", "--json", "-").stdout)["solutions"]), 1
-        )
+        self.fits("solve", json.loads(self.run_ok("solve", "triangle5", "--json", "-").stdout))
         for board, finish in (("european", "any"), ("triangle4", "1")):
             self.fail_with(
                 "solve", board, "--finish", finish, "--json", "out.json", says=("no solution",)
