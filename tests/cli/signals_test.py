@@ -10,7 +10,6 @@ and whether it sleeps.
 
 import os
 import random
-import shutil
 import signal
 import subprocess
 import time
@@ -35,35 +34,31 @@ from random_faults import IN_ORDER
 # Processor time of a run between a signal and its end. Without load an end takes a few hundredths,
 # where nothing looks for the signal two; a busy machine takes longer, but not more work.
 SOON = 15 * SLOWER
-LIMITS = ("--threads", "2", "--memory", "300M")
+LIMITS = {"PEGSPACE_THREADS": "2", "PEGSPACE_MEMORY": "300M"}
 BOARD = "board:\n" + "ooo.oo\n" * 6
 #: 10 triangles and 21 leaves at vertex 0: no solution, and no proof within little memory.
 WINDMILL = graph6(42, {(0, i) for i in range(1, 42)} | {(i, i + 1) for i in range(1, 20, 2)})
 
 # Runs of minutes or more.
 LONG = {
-    "enumerate": (*"enumerate wiegleb --finish any --csv out.csv --engine hash".split(), *LIMITS),
-    "enumerate, dense": tuple(
-        "enumerate european --start c1 --csv out.csv --threads 1 --memory 2G".split()
-    ),
-    "enumerate, reference": ("enumerate", "english", "--json", "out.json", "--engine", "reference"),
-    "count": (*"count english --finish d4 --csv out.csv --engine hash".split(), *LIMITS),
-    "table": ("table", "wiegleb", "--csv", "out.csv", "--engine", "hash", *LIMITS),
-    "census": ("census", "square5", "rect4x6", "--csv", "out.csv", "--threads", "1"),
-    "census, solvable": ("census", "path4", f"graph6:{WINDMILL}", "--solvable", *LIMITS),
-    "query": (*"query english vacant:d2,d3 --json out.json --engine reference".split(), *LIMITS),
-    "positions": tuple(
-        "positions european --start c1 --npy out.npy --threads 1 --memory 2G".split()
-    ),
-    "games": ("games", "english", "--csv", "out.csv", *LIMITS),
-    "duotaire": ("duotaire", "european", "--csv", "out.csv", *LIMITS),
-    "moves": ("moves", "english", "--csv", "out.csv", "--engine", "reference", *LIMITS),
-    "solve": ("solve", "english", "--all", "--engine", "dfs"),
-    "graph": (
-        *"graph english --max-depth 7 --output out.dot".split(),
-        *LIMITS,
-    ),
-    "replay": ("replay", "english", "solutions.txt", "--json", "out.json"),
+    name: words.split()
+    for name, words in {
+        "enumerate": "enumerate wiegleb --finish any --csv out.csv --engine hash",
+        "enumerate, dense": ("enumerate european --start c1 --csv out.csv --threads 1 --memory 2G"),
+        "enumerate, reference": "enumerate english --json out.json --engine reference",
+        "count": "count english --finish d4 --csv out.csv --engine hash",
+        "table": "table wiegleb --csv out.csv --engine hash",
+        "census": "census square5 rect4x6 --csv out.csv --threads 1",
+        "census, solvable": f"census path4 graph6:{WINDMILL} --solvable",
+        "query": "query english vacant:d2,d3 --json out.json --engine reference",
+        "positions": "positions european --start c1 --npy out.npy --threads 1 --memory 2G",
+        "games": "games english --csv out.csv",
+        "duotaire": "duotaire european --csv out.csv",
+        "moves": "moves english --csv out.csv --engine reference",
+        "solve": "solve english --all --engine dfs",
+        "graph": "graph english --max-depth 7 --output out.dot",
+        "replay": "replay english solutions.txt --json out.json",
+    }.items()
 }
 
 
@@ -73,14 +68,12 @@ class SignalTest(ProgramTest):
             "stdin": subprocess.DEVNULL,
             "stdout": subprocess.DEVNULL,
             "stderr": subprocess.PIPE,
-            **options,
         }
-        environment = {
-            **clean_environment(),
-            "TERM": "xterm-256color",
-        }  # play needs a terminal that it knows
         process = subprocess.Popen(
-            [*program, *arguments], cwd=self.folder, env=environment, **streams
+            [*program, *arguments],
+            cwd=self.folder,
+            env=clean_environment(**LIMITS, TERM="xterm-256color"),  # play must know its terminal
+            **streams | options,
         )
         self.addCleanup(self.end, process)
         self.wait_until(process, "takes signals", lambda: takes_signals(process, taken))
@@ -127,10 +120,6 @@ class EveryCommand(SignalTest):
         super().setUp()
         game = self.run_ok("solve", "english", "--finish", "d4", "--quiet").stdout
         self.write("solutions.txt", game * 20000)
-        self.run_ok("table", "triangle5", "--json", "table.json", "--quiet")
-        for number in range(100):
-            (self.folder / "tables" / str(number)).mkdir(parents=True)
-            shutil.copy(self.folder / "table.json", self.folder / "tables" / str(number))
 
     def check(self, ticks):
         names = self.files()
@@ -151,9 +140,7 @@ class EveryCommand(SignalTest):
 
     def test_nohup(self):
         process = self.start(
-            *LONG["enumerate"],
-            program=("nohup", PEGSPACE),
-            taken=set(IN_ORDER) - {signal.SIGHUP},
+            *LONG["enumerate"], program=("nohup", PEGSPACE), taken=set(IN_ORDER) - {signal.SIGHUP}
         )
         process.send_signal(signal.SIGHUP)
         time.sleep(0.5)
@@ -187,53 +174,44 @@ class Pipes(SignalTest):
 
     def test_files_to_read(self):
         os.mkfifo(self.folder / "pipe.txt")
-        for arguments in (
-            ("enumerate", "pipe.txt"),
-            ("boards", "pipe.txt"),
-            ("count", "english", "--finish", "pipe.txt"),
-            ("graph", "english", "--start", "pipe.txt"),
-            ("replay", "english", "pipe.txt"),
-            ("solve", "english", "--first", "pipe.txt"),
-            ("query", "english", "pipe.txt"),
-            ("play", "english", "--load", "pipe.txt"),
+        for words in (
+            "enumerate pipe.txt",
+            "boards pipe.txt",
+            "count english --finish pipe.txt",
+            "graph english --start pipe.txt",
+            "replay english pipe.txt",
+            "solve english --first pipe.txt",
+            "query english pipe.txt",
+            "play english --load pipe.txt",
         ):
-            self.check_waiting(*arguments)
+            self.check_waiting(*words.split())
 
     def test_standard_input(self):
-        for arguments in (
-            ("enumerate", "-"),
-            ("table", "-"),
-            ("census", "-"),
-            ("replay", "english"),
-            ("boards", "-"),
-        ):
+        for words in ("enumerate -", "table -", "census -", "replay english", "boards -"):
             for text in (b"", BOARD.encode()):  # nothing, and something that could be all
                 inside, outside = os.pipe()
                 os.write(outside, text)
-                self.check_waiting(*arguments, stdin=inside)
+                self.check_waiting(*words.split(), stdin=inside)
                 os.close(inside)
                 os.close(outside)
 
     def test_files_to_write(self):
         os.mkfifo(self.folder / "pipe")
-        for arguments in (
-            ("enumerate", "triangle4", "--csv", "pipe", "--record", "none"),
-            ("count", "triangle4", "--json", "pipe"),
-            ("table", "triangle3", "--csv", "pipe"),
-            ("graph", "triangle3", "--output", "pipe"),
-            ("boards", "triangle3", "--json", "pipe"),
-            ("query", "triangle4", "0x7", "--json", "pipe"),
-            ("solve", "english", "--finish", "d4", "--json", "pipe"),
+        for words in (
+            "enumerate triangle4 --csv pipe --record none",
+            "count triangle4 --json pipe",
+            "table triangle3 --csv pipe",
+            "graph triangle3 --output pipe",
+            "boards triangle3 --json pipe",
+            "query triangle4 0x7 --json pipe",
+            "solve english --finish d4 --json pipe",
         ):
-            self.check_waiting(*arguments)
+            self.check_waiting(*words.split())
 
     def test_a_reader_that_does_not_read(self):
         inside, outside = os.pipe()
-        for arguments in (
-            ("graph", "triangle5", "--start", "1"),
-            ("solve", "english", "--all", "--engine", "dfs"),
-        ):
-            self.check_waiting(*arguments, stdout=outside)
+        for words in ("graph triangle5 --start 1", "solve english --all --engine dfs"):
+            self.check_waiting(*words.split(), stdout=outside)
         os.close(inside)
         os.close(outside)
 
