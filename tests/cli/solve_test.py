@@ -26,29 +26,23 @@ class SolveTest(ProgramTest):
         self.assertIn("pegspace enumerate diamond41 --start e4 --finish any --save FILE", errors)
 
     def test_no_solution_says_why_and_exits_with_1(self):
-        run = self.fail_with(
-            "solve", "european", "--finish", "d4", says=["no solution", "position class"]
-        )
-        self.assertEqual(run.stdout, "")
         # In the class, but out of reach: two pegs that never meet.
-        board = self.write("far.txt", "lattice: square\nboard:\nooo.........\n")
-        self.fail_with("solve", board, "--finish", "c1", says=["no solution"])
-        picture = self.write("picture.txt", "...\n..o\n...\n")  # a single peg, whose hole is named
-        self.fail_with(
-            "solve", "square3", "--finish", picture, says=["a single peg on c2 does not share"]
-        )
-        for engine in ("beam", "dfs", "hash", "reference"):
-            self.fail_with(
-                *"solve triangle5 --start 5 --finish 5 --engine".split(),
-                engine,
-                says=["no solution", "reach"],
-            )
+        self.write("far.txt", "lattice: square\nboard:\nooo.........\n")
+        self.write("picture.txt", "...\n..o\n...\n")  # a single peg, whose hole is named
+        for words, *says in (
+            ("european --finish d4", "no solution", "position class"),
+            ("far.txt --finish c1", "no solution"),
+            ("square3 --finish picture.txt", "a single peg on c2 does not share"),
+            ("triangle5 --start 5 --finish 5 --engine beam", "no solution", "reach"),
+            ("triangle5 --start 5 --finish 5 --engine dfs", "no solution", "reach"),
+            ("triangle5 --start 5 --finish 5 --engine hash", "no solution", "reach"),
+            ("triangle5 --start 5 --finish 5 --engine reference", "no solution", "reach"),
+        ):
+            self.assertEqual(self.fail_with("solve", *words.split(), says=says).stdout, "")
 
     def test_no_solution_says_what_could_be_asked_next(self):
         """A line each, and each is a command that answers."""
-        run = self.fail_with(
-            "solve", "triangle5", "--start", "5", "--finish", "5", says=["no solution"]
-        )
+        run = self.fail_with(*"solve triangle5 --start 5 --finish 5".split())
         asked = re.findall(r"(?m)^(?!pegspace).*: pegspace (.*)$", run.stderr)
         self.assertEqual(
             asked,
@@ -62,24 +56,20 @@ class SolveTest(ProgramTest):
             self.run_ok(*words.split())
 
     def test_random_solutions_repeat_with_their_seed(self):
-        ask = ("solve", "triangle5", "--random", "--samples", "20", "--seed")
+        ask = "solve triangle5 --random --samples 20 --seed".split()
         one = self.run_ok(*ask, "1").stdout
-        self.assertEqual(one, self.run_ok(*ask, "1").stdout)
-        self.assertEqual(
-            one, self.run_ok(*ask, "1", "--engine", "reference", "--threads", "1").stdout
-        )
-        self.assertNotEqual(one, self.run_ok(*ask, "2").stdout)
         self.assertEqual(len(one.splitlines()), 20)
+        self.assertEqual(one, self.run_ok(*ask, "1").stdout)
+        other = self.run_ok(*ask, *"1 --engine reference --threads 1".split()).stdout
+        self.assertEqual(one, other)
+        self.assertNotEqual(one, self.run_ok(*ask, "2").stdout)
         unseeded = self.run_ok("solve", "triangle5", "--random")
         seed = re.search(r"seed (\d+)", unseeded.stderr).group(1)
-        self.assertEqual(
-            unseeded.stdout, self.run_ok("solve", "triangle5", "--random", "--seed", seed).stdout
-        )
-        many = self.run_ok("solve", "english", "-f", "d4", "--random", "--samples", "50").stdout
-        self.assertIn(
-            "50 solutions, all right",
-            self.run_ok("replay", "english", "-f", "d4", stdin=many).stdout,
-        )
+        again = self.run_ok("solve", "triangle5", "--random", "--seed", seed)
+        self.assertEqual(unseeded.stdout, again.stdout)
+        many = self.run_ok(*"solve english -f d4 --random --samples 50".split()).stdout
+        replay = self.run_ok("replay", "english", "-f", "d4", stdin=many).stdout
+        self.assertIn("50 solutions, all right", replay)
 
     def test_solutions_found_before_an_interrupt_are_printed(self):
         process = subprocess.Popen(
@@ -104,20 +94,22 @@ class SolveTest(ProgramTest):
         self.assertEqual(lines[-1][-2:], "d4")
 
     def test_wrong_requests(self):
-        self.refuse("solve", says=["needs a board"])
-        self.refuse("solve", "english", "--all", "--random", says=["exclude each other"])
-        self.refuse("solve", "english", "--limit", "3", says=["--limit", "--all"])
-        self.refuse("solve", "english", "--samples", "3", says=["--samples", "--random"])
-        self.refuse("solve", "english", "--seed", "3", says=["--seed"])
-        self.refuse("solve", "english", "--all", "--limit", "0", says=["--limit"])
-        self.refuse("solve", "english", "--random", "--seed", "x", says=["--seed"])
-        self.refuse("solve", "english", "--as", "row", says=["'row'", "row-column"])
-        self.refuse("solve", "english", "--engine", "dsf", says=["dfs?"])
-        self.refuse("solve", "english", "--engine", "beam", "--all", says=["one solution"])
-        self.refuse("solve", "english", "--engine", "dfs", "--random", says=["exact number"])
-        self.fail_with(
-            *"solve english -f d4 --engine dfs --memory 10K".split(), code=3, says=["memory"]
-        )
+        for words, *says in (
+            ("", "needs a board"),
+            ("english --all --random", "exclude each other"),
+            ("english --limit 3", "--limit", "--all"),
+            ("english --samples 3", "--samples", "--random"),
+            ("english --seed 3", "--seed"),
+            ("english --all --limit 0", "--limit"),
+            ("english --random --seed x", "--seed"),
+            ("english --as row", "'row'", "row-column"),
+            ("english --engine dsf", "dfs?"),
+            ("english --engine beam --all", "one solution"),
+            ("english --engine dfs --random", "exact number"),
+        ):
+            self.refuse("solve", *words.split(), says=says)
+        little = "solve english -f d4 --engine dfs --memory 10K"
+        self.fail_with(*little.split(), code=3, says=["memory"])
 
 
 if __name__ == "__main__":

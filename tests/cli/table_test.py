@@ -5,7 +5,7 @@ import json
 import signal
 import unittest
 
-from program import memory_is_limited, pegspace
+from program import memory_is_limited
 from random_faults import FaultyTest
 
 
@@ -20,25 +20,23 @@ class TableTest(FaultyTest):
         self.assertIn("feasible", none)
 
     def test_refusals(self):
-        self.refuse("table", says=("board",))
-        self.refuse("table", "englsh", says=("english?",))
-        self.refuse("table", "triangle4", "--start", "1", says=("--start",))
-        self.refuse(
-            "table", "triangle4", "--solvable", "--engine", "hash", says=("--engine", "--solvable")
-        )
-        self.refuse("table", "triangle4", "--resume", says=("--resume", "--csv"))
-        self.refuse("table", "triangle4", "--resume", "--csv", "-", says=("--resume", "--csv"))
-        self.refuse("table", "triangle4", "--csv", "missing/t.csv", says=("--csv", "No such file"))
-        self.refuse("table", "triangle4", "--csv", "t.csv", "--engine", "hsah", says=("hash?",))
+        for words, *says in (
+            ("", "board"),
+            ("triangle4 --start 1", "--start"),
+            ("triangle4 --solvable --engine hash", "--engine", "--solvable"),
+            ("triangle4 --resume", "--resume", "--csv"),
+            ("triangle4 --resume --csv -", "--resume", "--csv"),
+            ("triangle4 --csv missing/t.csv", "--csv", "No such file"),
+        ):
+            self.refuse("table", *words.split(), says=says)
         self.write("t.csv.part", "something else\n")
-        self.refuse("table", "triangle4", "--csv", "t.csv", says=("t.csv.part", "--resume"))
-        self.refuse("table", "triangle4", "--csv", "t.csv", "--resume", says=("t.csv.part",))
-        self.write(
-            "t.csv.part", "pegspace table, unfinished; continue with --resume\nboard 1 2\n"
-        )  # as 0.1 wrote it
-        self.refuse(
-            *"table triangle4 --csv t.csv --resume".split(), says=("t.csv.part", "another version")
-        )
+        table = "table triangle4 --csv t.csv".split()
+        self.refuse(*table, says=("t.csv.part", "--resume"))
+        self.refuse(*table, "--resume", says=("t.csv.part",))
+        # As 0.1 wrote it.
+        begin = "pegspace table, unfinished; continue with --resume\nboard 1 2\n"
+        self.write("t.csv.part", begin)
+        self.refuse(*table, "--resume", says=("t.csv.part", "another version"))
 
     @memory_is_limited
     def test_pairs_that_stay_unknown(self):
@@ -49,73 +47,50 @@ class TableTest(FaultyTest):
         )
         self.assertRegex(run.stderr, r"e1 to e1 is unknown: [^.]*--memory")
         rows = json.loads((self.folder / "t.json").read_text())["rows"]
-        self.assertEqual(
-            [row for row in rows if row["solvable"] == "unknown"],
-            [
-                {
-                    "start": "e1",
-                    "finish": "e1",
-                    "feasible": True,
-                    "solvable": "unknown",
-                    "solutions": None,
-                    "winning_positions": None,
-                    "pairs": 4,
-                }
-            ],
-        )
-        self.assertEqual(
-            sum(row["pairs"] for row in rows if row["solvable"] is True), 221
-        )  # of the 225 that the class allows
+        (unknown,) = [row for row in rows if row["solvable"] == "unknown"]
+        known = {"start": "e1", "finish": "e1", "feasible": True, "solvable": "unknown", "pairs": 4}
+        self.assertEqual(unknown, known | {"solutions": None, "winning_positions": None})
+        # Of the 225 that the class allows.
+        self.assertEqual(sum(row["pairs"] for row in rows if row["solvable"] is True), 221)
         self.assertIn("e1,e1,true,unknown,,,4\n", (self.folder / "t.csv").read_text())
         self.assertEqual(self.files(), ["t.csv", "t.json", "t.run.json"])
 
     def test_complete_tables_leave_no_part(self):
-        self.run_ok("table", "triangle4", "--quiet", "--csv", "t.csv", "--json", "t.json")
+        table = "table triangle4 --csv t.csv".split()
+        self.run_ok(*table, "--quiet", "--json", "t.json")
         self.assertEqual(self.files(), ["t.csv", "t.json", "t.run.json"])
         whole = (self.folder / "t.csv").read_text()
-        again = self.run_ok(
-            "table", "triangle4", "--csv", "t.csv", "--resume"
-        )  # says that it begins anew
+        again = self.run_ok(*table, "--resume")  # says that it begins anew
         self.assertIn("t.csv.part", again.stderr)
         self.assertEqual((self.folder / "t.csv").read_text(), whole)
 
     def test_a_disk_that_was_full_at_the_first_row(self):
+        table = "table triangle4 --csv t.csv".split()
         self.write("t.csv.part", "pegspace table, unf")
-        self.refuse("table", "triangle4", "--csv", "t.csv", says=("t.csv.part", "--resume"))
-        self.assertIn(
-            "no row", self.run_ok("table", "triangle4", "--csv", "t.csv", "--resume").stderr
-        )
+        self.refuse(*table, says=("t.csv.part", "--resume"))
+        self.assertIn("no row", self.run_ok(*table, "--resume").stderr)
         self.assertEqual(self.files(), ["t.csv", "t.run.json"])
 
-    def stop(self, *arguments):
-        """A table that is stopped by Ctrl-C as it writes for the sixth time: its exit code and
-        errors."""
-        faults = self.at_call("write", 6, signal.SIGINT)
-        run = pegspace("table", *arguments, "--csv", "t.csv", folder=self.folder, **faults)
-        return run.returncode, run.stderr
-
     def test_interrupt_and_resume(self):
-        board = ("rect4x6", "--engine", "hash", "--threads", "1")
-        code, errors = self.stop(*board)
-        self.assertEqual(code, 130, errors)
-        self.assertIn("--resume", errors)
+        """Stopped by Ctrl-C as it writes for the sixth time."""
+        table = "table rect4x5 --engine hash --threads 1 --csv t.csv".split()
+        faults = self.at_call("write", 6, signal.SIGINT)
+        self.fail_with(*table, code=130, says=("--resume",), **faults)
         self.assertEqual(self.files(), ["t.csv.part"])
         kept = (self.folder / "t.csv.part").read_text()
         self.assertGreater(kept.count("\n"), 3)
-        self.refuse("table", *board, "--csv", "t.csv", says=("t.csv.part", "--resume"))
-        self.refuse(
-            "table", "rect5x4", "--csv", "t.csv", "--resume", says=("t.csv.part", "rect5x4")
-        )
-        self.refuse(
-            *"table rect4x6 --solvable --csv t.csv --resume".split(),
-            says=("t.csv.part", "other options"),
-        )
+        for words, *says in (
+            ("rect4x5", "t.csv.part", "--resume"),
+            ("rect5x4 --resume", "t.csv.part", "rect5x4"),
+            ("rect4x5 --solvable --resume", "t.csv.part", "other options"),
+        ):
+            self.refuse("table", *words.split(), "--csv", "t.csv", says=says)
         # Cut in the middle of a line, as a machine that stops would leave it.
         (self.folder / "t.csv.part").write_text(kept + "a1,a1,12")
-        self.run_ok("table", *board, "--quiet", "--csv", "t.csv", "--resume")
+        self.run_ok(*table, "--quiet", "--resume")
         self.assertEqual(self.files(), ["t.csv", "t.run.json"])
         self.assertTrue(json.loads((self.folder / "t.run.json").read_text())["resumed"])
-        self.run_ok("table", *board, "--quiet", "--csv", "whole.csv")
+        self.run_ok(*table[:-1], "whole.csv", "--quiet")
         self.assertEqual(
             (self.folder / "t.csv").read_text(), (self.folder / "whole.csv").read_text()
         )

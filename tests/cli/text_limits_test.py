@@ -10,17 +10,17 @@ from program import ENGLISH, PEGSPACE, ProgramTest, clean_environment, plain_bui
 LIMIT = 1 << 20
 # Every option and word that names a text, and what is expected there.
 TEXTS = {
-    ("boards", "FILE"): "a board file",
-    ("enumerate", "FILE"): "a board file",
-    ("census", "FILE"): "a board file",
-    ("enumerate", "english", "--start", "FILE"): "a picture",
-    ("count", "english", "--finish", "FILE"): "a picture",
-    ("query", "english", "FILE"): "a picture",
-    ("solve", "english", "--first", "FILE"): "a picture or jumps",
-    ("count", "english", "--avoid", "FILE"): "a picture or jumps",
-    ("solve", "english", "--through", "FILE"): "a picture or jumps",
-    ("replay", "english", "FILE"): "a solution",
-    ("play", "english", "--load", "FILE"): "a saved game",
+    "boards FILE": "a board file",
+    "enumerate FILE": "a board file",
+    "census FILE": "a board file",
+    "enumerate english --start FILE": "a picture",
+    "count english --finish FILE": "a picture",
+    "query english FILE": "a picture",
+    "solve english --first FILE": "a picture or jumps",
+    "count english --avoid FILE": "a picture or jumps",
+    "solve english --through FILE": "a picture or jumps",
+    "replay english FILE": "a solution",
+    "play english --load FILE": "a saved game",
 }
 START = "--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n"
 
@@ -44,8 +44,8 @@ def run_with_peak(arguments, stdin):
 
 
 class TextLimits(ProgramTest):
-    def assert_refused(self, words, expected, stdin=None, source="/dev/zero"):
-        code, out, errors, peak = run_with_peak(words, stdin or subprocess.DEVNULL)
+    def assert_refused(self, words, expected, stdin=subprocess.DEVNULL, source="/dev/zero"):
+        code, out, errors, peak = run_with_peak(words.split(), stdin)
         self.assertEqual((code, out), (2, ""), words)
         self.assertRegex(errors, f"{re.escape(source)}: .*1 MiB.*{re.escape(expected)}")
         return peak
@@ -53,54 +53,36 @@ class TextLimits(ProgramTest):
     @plain_build_only("its shadow memory counts as well")
     def test_what_never_ends_is_refused_in_little_memory(self):
         for words, expected in TEXTS.items():
-            with self.subTest(words=words):
-                self.assertLess(
-                    self.assert_refused(
-                        ["/dev/zero" if word == "FILE" else word for word in words], expected
-                    ),
-                    40,
-                )
+            with self.subTest(words):
+                peak = self.assert_refused(words.replace("FILE", "/dev/zero"), expected)
+                self.assertLess(peak, 40)
         with open("/dev/zero") as zero:
-            self.assertLess(
-                self.assert_refused(["replay", "english"], "a solution", zero, "standard input"), 40
-            )
-            self.assertLess(
-                self.assert_refused(["boards", "-"], "a board file", zero, "standard input"), 40
-            )
+            for words, expected in (("replay english", "a solution"), ("boards -", "a board file")):
+                peak = self.assert_refused(words, expected, zero, "standard input")
+                self.assertLess(peak, 40)
         lines = subprocess.Popen(["yes", "# d2-d4"], stdout=subprocess.PIPE)
-        self.assert_refused(["replay", "english"], "a solution", lines.stdout, "standard input")
+        self.assert_refused("replay english", "a solution", lines.stdout, "standard input")
         lines.stdout.close()
         lines.wait()
 
     def test_as_long_as_it_may_be_and_a_byte_more(self):
-        good = {
-            "a board file": (("boards", "f.txt"), ENGLISH, True),
-            "a picture": (("solve", "english", "--start", "f.txt"), START, True),
-            "a picture or jumps": (
-                ("count", "english", "--finish", "d4", "--first", "f.txt"),
-                "d2-d4\n",
-                True,
-            ),
-            "a solution": (("replay", "english", "f.txt"), "d2-d4\n", True),
-            "a saved game": (("play", "english", "--load", "f.txt"), "d2-d4\n", True),
-        }
-        for expected, (words, text, takes_comments) in good.items():
+        for words, expected, text in (
+            ("boards f.txt", "a board file", ENGLISH),
+            ("solve english --start f.txt", "a picture", START),
+            ("count english --finish d4 --first f.txt", "a picture or jumps", "d2-d4\n"),
+            ("replay english f.txt", "a solution", "d2-d4\n"),
+            ("play english --load f.txt", "a saved game", "d2-d4\n"),
+        ):
             for size in (LIMIT, LIMIT + 1):
                 with self.subTest(expected=expected, size=size):
-                    blanks = size - len(text)
-                    self.write(
-                        "f.txt",
-                        "# " + "x" * (blanks - 3) + "\n" + text
-                        if takes_comments
-                        else text + " " * blanks,
-                    )
+                    self.write("f.txt", "# " + "x" * (size - len(text) - 3) + "\n" + text)
                     self.assertEqual((self.folder / "f.txt").stat().st_size, size)
                     if size > LIMIT:
-                        self.refuse(*words, says=["1 MiB", expected])
+                        self.refuse(*words.split(), says=["1 MiB", expected])
                     elif expected == "a saved game":
-                        self.refuse(*words, says=["needs a terminal"])  # it was read
+                        self.refuse(*words.split(), says=["needs a terminal"])  # it was read
                     else:
-                        self.run_ok(*words)
+                        self.run_ok(*words.split())
 
     @plain_build_only("its shadow memory counts as well")
     def test_long_lists_of_solutions_are_read_in_little_memory(self):
@@ -116,10 +98,9 @@ class TextLimits(ProgramTest):
         self.assertLess(peak, 40)
 
     def test_what_was_checked_before_an_error_is_told(self):
-        line = self.run_ok("solve", "triangle5").stdout
-        run = self.fail_with(
-            "replay", "triangle5", stdin=line * 3 + "d2-", code=2, says=["standard input:4:"]
-        )
+        text = self.run_ok("solve", "triangle5").stdout * 3 + "d2-"
+        says = ["standard input:4:"]
+        run = self.fail_with("replay", "triangle5", stdin=text, code=2, says=says)
         self.assertEqual(run.stdout.count("13 jumps in"), 3)
 
 

@@ -12,7 +12,7 @@ import unittest
 from program import ProgramTest, memory_is_limited, run_tests
 from random_commands.valid_input import run_draws, run_for
 
-DRAWS = 100
+DRAWS = 60
 SEED = 20261125
 
 
