@@ -3,6 +3,7 @@
 files. A run is refused where two of its paths get in each other's way, and then changes nothing;
 else each file holds what it holds when all paths are far apart."""
 
+import itertools
 import os
 import random
 
@@ -12,29 +13,23 @@ SEED, DRAWS = 7, 120
 BOARD = "board.txt"
 #: Options of files that each command writes.
 WRITES = {
-    "enumerate": ("--csv", "--json", "--save", "--record"),
-    "count": ("--csv", "--json", "--record"),
-    "table": ("--csv", "--json", "--record"),
-    "games": ("--csv", "--json", "--record"),
-    "moves": ("--csv", "--json", "--record"),
-    "query": ("--json", "--record"),
-    "solve": ("--json", "--record"),
-    "replay": ("--json", "--record"),
-    "graph": ("--csv", "--csv-jumps", "--record"),
-    "boards": ("--json",),
+    command: tuple(options.split())
+    for command, options in {
+        "enumerate": "--csv --json --save --record",
+        "count": "--csv --json --record",
+        "table": "--csv --json --record",
+        "games": "--csv --json --record",
+        "moves": "--csv --json --record",
+        "query": "--json --record",
+        "solve": "--json --record",
+        "replay": "--json --record",
+        "graph": "--csv --csv-jumps --record",
+        "boards": "--json",
+    }.items()
 }
 TEMPORARY = ".pegspace-0123456789abcdef-0.part"
-NAMES = (
-    *"""a.csv a.json a.csv.part a.json.part a.run.json levels.run.json levels.csv ./a.csv
-        link.csv""".split(),
-    BOARD,
-    "game.txt",
-    "ck/a.csv",
-    TEMPORARY,
-    "b.svg",
-    "c.svg",
-    "-",
-)
+NAMES = f"""a.csv a.json a.csv.part a.json.part a.run.json levels.run.json levels.csv ./a.csv
+    link.csv {BOARD} game.txt ck/a.csv {TEMPORARY} b.svg c.svg -""".split()
 USUAL = {option: f"far{option}.txt" for options in WRITES.values() for option in options}
 
 
@@ -62,13 +57,9 @@ class PathsTest(ProgramTest):
         }
 
     @staticmethod
-    def words(command, board, game, options):
-        begin = [command, board, *({"replay": [game], "query": ["vacant:c1"]}.get(command, []))]
-        return [
-            *begin,
-            *(word for option in options.items() for word in option),
-            "--quiet",
-        ]
+    def words(command, options):
+        read = {"replay": ["game.txt"], "query": ["vacant:c1"]}.get(command, [])
+        return [command, BOARD, *read, *itertools.chain(*options.items()), "--quiet"]
 
     @staticmethod
     def clash(folder, command, options):
@@ -86,34 +77,27 @@ class PathsTest(ProgramTest):
         unfinished = [
             options[option] for option in ("--csv", "--json") if options.get(option, "-") != "-"
         ]
-        if command == "table" and unfinished:
-            used.add(real(unfinished[0] + ".part"))
+        parts = [real(path + ".part") for path in unfinished] if command == "table" else []
+        used |= {*parts[:1]}
         if "--save" in options:
-            used.add(os.path.realpath(folder / options["--save"]) + ".part")
+            used.add(real(options["--save"]) + ".part")
         return (
             len(set(written)) < len(written)
             or bool(used & set(written))
             or real(TEMPORARY) in written
-            or bool(
-                {real(BOARD)} & {real(part + ".part") for part in unfinished if command == "table"}
-            )
+            or real(BOARD) in parts
         )
 
     def test_one_file_for_two_results(self):
         """Every way that a command can take: `solve` has several."""
-        for command, *more in (
-            *((command,) for command in WRITES if len(WRITES[command]) > 1),
-            ("solve", "--all"),
-            ("solve", "--engine", "dfs"),
-            ("count", "--dry-run"),
-        ):
+        ways = [command for command in WRITES if len(WRITES[command]) > 1]
+        for way in (*ways, "solve --all", "solve --engine dfs", "count --dry-run"):
+            command, *more = way.split()
             first, *_, last = WRITES[command]
-            with self.subTest(command=command, more=more):
-                folder = self.prepare("-".join((command, *more)))
+            with self.subTest(way):
+                folder = self.prepare(way)
                 before = self.contents(folder)
-                options = {first: "x", last: "x"}
-                words = [*self.words(command, BOARD, "game.txt", options), *more]
-                run = pegspace(*words, folder=folder)
+                run = pegspace(*self.words(command, {first: "x", last: "x"}), *more, folder=folder)
                 self.assertEqual(run.returncode, 2, run.stderr)
                 self.assertEqual(self.contents(folder), before)
 
@@ -130,7 +114,7 @@ class PathsTest(ProgramTest):
                     del options[option]
             folder = self.prepare(draw)
             before = self.contents(folder)
-            arguments = self.words(command, BOARD, "game.txt", options)
+            arguments = self.words(command, options)
             with self.subTest(draw=draw, arguments=" ".join(arguments)):
                 clash = self.clash(folder, command, options)
                 run = pegspace(*arguments, folder=folder)
@@ -148,7 +132,7 @@ class PathsTest(ProgramTest):
         """With the same run with all paths far apart."""
         apart = self.prepare(f"{draw}-apart")
         far = {option: "-" if path == "-" else USUAL[option] for option, path in options.items()}
-        other = pegspace(*self.words(command, BOARD, "game.txt", far), folder=apart)
+        other = pegspace(*self.words(command, far), folder=apart)
         self.assertEqual((other.returncode, other.stdout), (0, run.stdout))
         for option, path in options.items():
             if option != "--record" and path != "-":

@@ -32,17 +32,15 @@ class RecordsTest(ProgramTest):
 
     def test_files_of_one_run_with_different_names(self):
         (self.folder / "out").mkdir()
-        self.run_ok("count", "triangle4", "--csv", "a.csv", "--json", "out/b.json")
-        self.assertEqual([file["name"] for file in self.record("a.run.json")["files"]], ["a.csv"])
-        self.assertEqual(
-            [file["name"] for file in self.record("out/b.run.json")["files"]], ["b.json"]
-        )
-        self.run_ok(
-            "count", "triangle4", "--csv", "a.csv", "--json", "out/b.json", "--record", "both.json"
-        )
-        self.assertEqual(
-            [file["name"] for file in self.record("both.json")["files"]], ["a.csv", "b.json"]
-        )
+        run = "count triangle4 --csv a.csv --json out/b.json".split()
+        self.run_ok(*run)
+        self.run_ok(*run, "--record", "both.json")
+        for record, files in (
+            ("a.run.json", ["a.csv"]),
+            ("out/b.run.json", ["b.json"]),
+            ("both.json", ["a.csv", "b.json"]),
+        ):
+            self.assertEqual([file["name"] for file in self.record(record)["files"]], files)
 
     def test_none_where_nothing_is_kept(self):
         for options in (("--csv", "-"), ("--csv", "/dev/null"), ()):
@@ -55,12 +53,8 @@ class RecordsTest(ProgramTest):
         self.run_ok("enumerate", "triangle4", "--csv", "levels.csv")
         record = self.record("levels.run.json")
         del record["files"]
-        self.write(
-            "levels.run.json",
-            json.dumps(
-                record | {"version": "0.1.0", "file": "levels.csv", "file_xxh3": "2a68cc7c224036ce"}
-            ),
-        )
+        record |= {"version": "0.1.0", "file": "levels.csv", "file_xxh3": "2a68cc7c224036ce"}
+        self.write("levels.run.json", json.dumps(record))
         self.assertIn("'files' is a required property", self.verify(code=1).stdout)
 
 

@@ -42,16 +42,13 @@ class ReplayTest(ProgramTest):
         self.run_ok(*"count english --finish d4 --dry-run --first".split(), "d2→d4")
 
     def test_illegal_jumps(self):
-        for text, says in (
-            ("d2-d4\nd2-d4\n", "game.txt:2:1: jump 2, d2-d4, is illegal: there is no peg on d2."),
-            (
-                "d2-d4 d5-d3-d1",
-                "game.txt:1:10: jump 3, d3-d1, is illegal: there is no peg on d2 to jump over.",
-            ),
+        for text, *says in (
+            ("d2-d4\nd2-d4\n", "game.txt:2:1: jump 2, d2-d4,", "there is no peg on d2."),
+            ("d2-d4 d5-d3-d1", "game.txt:1:10: jump 3, d3-d1,", "no peg on d2 to jump over."),
             ("d2-d4 c1-c3", "jump 2, c1-c3, is illegal: c3 is not empty."),
             ("d2-e4", "jump 1, d2-e4, is illegal: d2 and e4 are not two steps apart"),
         ):
-            run = self.fail_with("replay", "english", self.write("game.txt", text), says=[says])
+            run = self.fail_with("replay", "english", self.write("game.txt", text), says=says)
             self.assertIn("jump", run.stdout)
 
     def test_end(self):
@@ -59,11 +56,9 @@ class ReplayTest(ProgramTest):
         run = self.run_ok("replay", "english", stdin="d2-d4 b3-d3 c1-c3 e1-c1")
         self.assertIn("4 jumps in 4 moves, ends with 28 pegs on ", run.stdout)
         text = self.run_ok("replay", "english", stdin="d2-d4").stdout
-        self.assertEqual(self.run_ok("replay", "english", "--quiet", stdin="d2-d4").stdout, text)
-        self.assertEqual(
-            self.run_ok("replay", "english", "--quiet", "--json", "r.json", stdin="d2-d4").stdout,
-            text,
-        )
+        for more in ("--quiet", "--quiet --json r.json"):
+            again = self.run_ok("replay", "english", *more.split(), stdin="d2-d4")
+            self.assertEqual(again.stdout, text)
 
     def test_several_solutions(self):
         solve = ("solve", *"triangle5 --start 1 --all --limit 40 --quiet".split())
@@ -95,20 +90,13 @@ class ReplayTest(ProgramTest):
         )
         self.fail_with("solve", "english", "--finish", "d5", "--json", "none.json")
         self.refuse("replay", "english", "none.json", says=["solve found none"])
-        lines = self.run_ok(
-            "solve", "triangle5", "--start", "1", "--all", "--limit", "5"
-        ).stdout.splitlines()
+        lines = self.run_ok(*solve).stdout.splitlines()[:5]
         lines[2] = lines[1].replace("-", "-a1-", 1)
-        run = self.fail_with(
-            *"replay triangle5 --start 1".split(),
-            stdin="\n".join(lines),
-            says=["pegspace: solution 3: standard input:3:"],
-        )
+        text = "\n".join(lines)
+        run = self.fail_with(*replay, stdin=text, says=["pegspace: solution 3: standard input:3:"])
         self.assertIn("solution 5: 13 jumps", run.stdout)
         self.assertEqual(run.stdout.splitlines()[-1], "5 solutions, 1 wrong")
-        run = self.fail_with(
-            *"replay triangle5 --start 1 --quiet --json r.json".split(), stdin="\n".join(lines)
-        )
+        run = self.fail_with(*replay, "--quiet", "--json", "r.json", stdin=text)
         self.assertEqual(run.stdout.splitlines()[-1], "5 solutions, 1 wrong")
         self.assertEqual(run.stderr.count("\n"), 1)
 
