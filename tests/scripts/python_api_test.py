@@ -4,8 +4,10 @@ result files with their records, errors, Ctrl-C. Run by ctest, which gives the p
 in PEGSPACE."""
 
 import contextlib
+import csv
 import dataclasses
 import doctest
+import functools
 import hashlib
 import importlib
 import inspect
@@ -21,7 +23,7 @@ import unittest.mock
 from importlib.util import find_spec
 from pathlib import Path
 
-from program import PATIENCE, InFolder, needs, run_tests
+from program import PATIENCE, InFolder, needs, run, run_tests
 
 from pegspace.interpreter import use_python_with
 
@@ -37,40 +39,13 @@ ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
 
 # Published with the first programs: reachable positions of the English board by depth.
-ENGLISH = [
-    1,
-    4,
-    12,
-    60,
-    296,
-    1338,
-    5648,
-    21842,
-    77559,
-    249690,
-    717788,
-    1834379,
-    4138302,
-    8171208,
-    14020166,
-    20773236,
-    26482824,
-    28994876,
-    27286330,
-    22106348,
-    15425572,
-    9274496,
-    4792664,
-    2120101,
-    800152,
-    255544,
-    68236,
-    14727,
-    2529,
-    334,
-    32,
-    5,
-]
+with open(ROOT / "tests" / "reference" / "english_central.csv", encoding="utf-8") as file:
+    ENGLISH = [int(row["positions"]) for row in csv.DictReader(file)]
+
+
+@functools.cache
+def english_levels():
+    return pegspace.run_result("levels", "english", finish="d4")
 
 
 class Commands(InFolder):
@@ -87,15 +62,14 @@ class Commands(InFolder):
         self.assert_exact(levels["canonical_positions"].sum(), 23_475_688)
         self.assert_exact(levels["winning_positions"].sum(), 13_428_122)
         self.assert_exact(levels.loc[17, "positions"], 28_994_876)
-        self.assertEqual(list(levels["depth"]), list(range(32)))
-        self.assertEqual((list(levels.index), levels.attrs), (list(range(32)), {}))
-        made = pegspace.run_result("levels", "english", finish="d4")
-        self.assertEqual(
-            (made.label, made.record["board"]["name"], made.summary["positions"]),
-            ("english, d4 vacant, to d4", "english", 187_636_299),
-        )
+        depths = list(range(32))
+        self.assertEqual([list(levels["depth"]), list(levels.index)], [depths, depths])
+        self.assertEqual(levels.attrs, {})
+        made, label = english_levels(), "english, d4 vacant, to d4"
+        self.assertEqual((made.label, made.record["board"]["name"]), (label, "english"))
+        self.assertEqual(made.summary["positions"], 187_636_299)
         self.assertTrue(made.table.equals(levels))
-        for word in ("english, d4 vacant, to d4", "187,636,299", "<table"):
+        for word in (label, "187,636,299", "<table"):
             self.assertIn(word, made._repr_html_())
         with self.assertRaises(dataclasses.FrozenInstanceError):
             made.table = None
@@ -103,9 +77,9 @@ class Commands(InFolder):
     def test_a_number_and_an_answer(self):
         self.assert_exact(pegspace.solutions("english", finish="d4"), 40_861_647_040_079_968)
         self.assert_exact(pegspace.solutions("triangle5"), 29_760)
+        self.assert_exact(pegspace.solutions("english", finish="a3"), 0)
         for finish, expected in (("d4", True), ("a3", False)):
             self.assertIs(pegspace.is_solvable("english", finish=finish), expected)
-            self.assertIs(pegspace.solutions("english", finish=finish) > 0, expected)
         with self.assertRaises(pegspace.UsageError):
             pegspace.is_solvable("english", finish="z9")
         with self.assertRaisesRegex(pegspace.UsageError, "^board:2:2: found 'x'"):
@@ -130,24 +104,15 @@ class Commands(InFolder):
             list(pegspace.levels("triangle4", columns=counted)), ["depth", "pegs", *counted]
         )
         counts = pegspace.count("triangle4", finish="a1", unordered=True)
-        self.assertEqual(
-            {name: str(counts[name].dtype) for name in counts},
-            {
-                "start": "object",
-                "finish": "object",
-                "impossible": "object",
-                "solutions": "object",
-                "winning_positions": "Int64",
-                "unordered_solutions": "object",
-                "canonical_unordered_solutions": "object",
-            },
-        )
+        objects = """start finish impossible solutions unordered_solutions
+            canonical_unordered_solutions""".split()
+        types = dict.fromkeys(objects, "object") | {"winning_positions": "Int64"}
+        self.assertEqual({name: str(counts[name].dtype) for name in counts}, types)
         self.assertIs(type(counts["solutions"][0]), int)
         self.assertNotIn("solutions", pegspace.table("triangle4", solvable=True))
         none = pegspace.moves("triangle4")  # no solution, no row
-        self.assertEqual(
-            (len(none), list(none), none["solutions"].sum()), (0, ["moves", "solutions"], 0)
-        )
+        self.assertEqual((len(none), list(none)), (0, ["moves", "solutions"]))
+        self.assertEqual(none["solutions"].sum(), 0)
         self.assertEqual(str(pegspace.table("triangle4")["solvable"].dtype), "boolean")
 
     def test_solve(self):
@@ -159,18 +124,15 @@ class Commands(InFolder):
             self.assertEqual([jump[1] for jump in jumps], list(solution["over"]))
         self.assertEqual((len(jumps), jumps[-1][2]), (31, "d4"))
         self.assertEqual(list(solution.index), [(1, depth) for depth in range(1, 32)])
-        self.assertEqual(
-            pegspace.solve("english", finish="d4", fewest_moves=True)["move"].max(), 18
-        )
+        self.assertEqual(pegspace.solve("triangle5", fewest_moves=True)["move"].max(), 10)
         several = pegspace.solve("triangle5", all_=True, limit=3)
         self.assertEqual(sorted(set(several.index.get_level_values("solution"))), [1, 2, 3])
 
     def test_query(self):
         found = pegspace.query("triangle5", "vacant:a2,a3", start="a1")
         self.assertIs(found.winning, True)
-        self.assert_exact(
-            found.solutions_from, 14_880
-        )  # published: that many from the mirror image of this jump
+        # Published: half of all, as many as from the mirror image of this jump.
+        self.assert_exact(found.solutions_from, 14_880)
         self.assert_exact(found.jumps["solutions_from"].sum(), 14_880)
         self.assertEqual(found.position, 0x7FFF & ~0b1010)
         self.assertIsNone(found.games_from)
@@ -180,29 +142,23 @@ class Commands(InFolder):
         self.assertEqual((len(none), list(none)), (0, list(found.jumps)))
 
     def test_positions(self):
-        for depth in range(9):
+        for depth in (0, 1, 8):
             level = pegspace.positions("english", depth=depth)
             self.assertEqual((level.size, str(level.dtype)), (ENGLISH[depth], "uint64"))
             self.assertTrue((level[1:] > level[:-1]).all())
-        self.assertEqual(
-            set(pegspace.positions("triangle5", start="a1", depth=1)),
-            {0x7FFF & ~0b1010, 0x7FFF & ~0b100100},
-        )
-        pegspace.levels("triangle5", finish="any", save=self.folder / "a.set")
-        winning = pegspace.positions(
-            saved=self.folder / "a.set", winning=True, npy=self.folder / "a.npy"
-        )
-        self.assertEqual(
-            winning.size, pegspace.levels("triangle5", finish="any")["winning_positions"].sum()
-        )
+        first_level = pegspace.positions("triangle5", start="a1", depth=1)
+        self.assertEqual({*first_level}, {0x7FFF & ~0b1010, 0x7FFF & ~0b100100})
+        saved = self.folder / "a.set"
+        levels = pegspace.levels("triangle5", finish="any", save=saved)
+        winning = pegspace.positions(saved=saved, winning=True, npy=self.folder / "a.npy")
+        self.assertEqual(winning.size, levels["winning_positions"].sum())
         self.assertEqual(type(winning).__name__, "memmap")
         with self.assertRaisesRegex(pegspace.UsageError, "needs a board"):
             pegspace.positions()
-        word = pegspace.positions("triangle5", start="a1", depth=1)[0]  # NumPy's integer is one
+        word = first_level[0]  # NumPy's integer is one
         board = pegspace.board("triangle5")
-        self.assertEqual(board.hole_names(word), board.hole_names(int(word)))
-        self.assertEqual(board.children(word), board.children(int(word)))
-        self.assertEqual(board.picture(word), board.picture(int(word)))
+        for function in (board.hole_names, board.children, board.picture):
+            self.assertEqual(function(word), function(int(word)))
         self.assertIs(pegspace.query("triangle5", word, start="a1").reachable, True)
         first = type(word)(1)  # hole 1
         self.assertEqual(pegspace.replay(board, first, "a3-a1"), [("a3", "a2", "a1")])
@@ -220,20 +176,8 @@ class Commands(InFolder):
         self.assertEqual((kept.record["commit"], kept.path), (again.record["commit"], again.path))
 
     def test_a_notebook_stays_clean(self):
-        done = subprocess.run(
-            [
-                sys.executable,
-                "-c",
-                (
-                    "import pegspace; t = pegspace.run_result('games', 'triangle5'); assert "
-                    "t.summary['games'] == 568630; assert '<table' in t._repr_html_()"
-                ),
-            ],
-            capture_output=True,
-            text=True,
-            cwd=self.folder,
-            timeout=PATIENCE,
-        )
+        code = "import pegspace; pegspace.run_result('games', 'triangle5')._repr_html_()"
+        done = run(sys.executable, "-c", code, folder=self.folder)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
         self.assertEqual(list(self.folder.iterdir()), [])
 
@@ -261,10 +205,6 @@ class Boards(InFolder):
             "---o---\n--o-o--\n-.-o-o-\no-o-o-o", lattice="triangular"
         )
         self.same(triangle, "triangle4", start="a3")
-        self.assertEqual(
-            list(pegspace.levels(triangle)["positions"]),
-            list(pegspace.levels("triangle4", start="a3")["positions"]),
-        )
         for picture, lattice, says in (
             ("oxo", "square", "row 1, column 2: 'x'"),
             ("o o", "square", "row 1, column 2: ' '"),
@@ -283,14 +223,14 @@ class Boards(InFolder):
         self.assertEqual(
             pegspace.count(networkx.petersen_graph(), finish="any").loc[0, "solutions"], 933888
         )
-        for graph, says in (
-            (networkx.DiGraph([(1, 2), (2, 3)]), "directed"),
-            (networkx.path_graph(65), "65 nodes"),
+        directed = networkx.DiGraph([(1, 2), (2, 3)])
+        for function, given, says in (
+            (pegspace.games, directed, "directed"),
+            (pegspace.games, networkx.path_graph(65), "65 nodes"),
+            (pegspace.census, [directed], "directed"),
         ):
             with self.assertRaisesRegex(ValueError, says):
-                pegspace.games(graph)
-        with self.assertRaisesRegex(ValueError, "directed"):
-            pegspace.census([networkx.DiGraph([(1, 2)])])
+                function(given)
         paths = pegspace.census(map(networkx.path_graph, range(60, 65)), solvable=True)
         self.assertEqual(list(paths["holes"]), list(range(60, 65)))
         self.assertEqual(list(paths["solvable"]), [True, False, True, False, True])
@@ -357,19 +297,15 @@ class Boards(InFolder):
             pegspace.graph("triangle4", merge="none")
 
     def test_a_census_keeps_the_order_and_the_names(self):
-        house = pegspace.Board.from_edges(["ab", "bc", "cd", "de", "ea", "be"], name="house")
-        square = pegspace.Board.from_picture(
-            "ooo.\noooo\noo.-", name="house"
-        )  # another of the same name
+        house = pegspace.Board.from_edges("ab bc cd de ea be".split(), name="house")
+        # Another of the same name.
+        square = pegspace.Board.from_picture("ooo.\noooo\noo.-", name="house")
         made = pegspace.run_result("census", ["C~", "D~{", house, "petersen", square, ":Cca", "A_"])
         found = made.table
-        self.assertEqual(
-            list(found["name"]), ["C~", "D~{", "house", "petersen", "house", ":Cca", "A_"]
-        )
+        self.assertEqual(list(found["name"]), "C~ D~{ house petersen house :Cca A_".split())
         self.assertEqual(list(found["holes"]), [4, 5, 5, 10, 11, 4, 2])
-        self.assertEqual(
-            (found.loc[3, "automorphisms"], found.loc[1, "freely_solvable"]), (120, True)
-        )
+        self.assertEqual(found.loc[3, "automorphisms"], 120)
+        self.assertEqual(found.loc[1, "freely_solvable"], True)
         table = pegspace.table(square)
         self.assertEqual(found.loc[4, "solutions"], (table["pairs"] * table["solutions"]).sum())
         self.assertEqual([row["holes"] for row in made.summary["by_holes"]], [2, 4, 5, 10, 11])
@@ -384,28 +320,22 @@ class Boards(InFolder):
 
     def test_every_command_takes_one(self):
         board = pegspace.Board.from_picture("o.oo\noooo\noooo\noooo")
+        for command in "levels count table games moves solve".split():
+            self.assertGreater(len(getattr(pegspace, command)(board)), 0, command)
         jump = board.names[board.jumps[0][0]]
         for found in (
-            pegspace.levels(board),
-            pegspace.count(board),
-            pegspace.table(board),
-            pegspace.games(board),
-            pegspace.moves(board),
-            pegspace.solve(board),
             pegspace.query(board, f"vacant:{jump}").jumps,
             *pegspace.graph_tables(board),
         ):
             self.assertGreater(len(found), 0)
         self.assertEqual(pegspace.board(board), pegspace.Board("board", "square", board.cells))
         self.assertIn("16 holes", pegspace.run("boards", board))
+        solutions = pegspace.solutions("square4", start="c1")
         for picture in (
             "letters: x peg, _ empty, - none\nboard:\nxx_x\nxxxx\nxxxx\nxxxx\n",
             ["oo.o", *["oooo"] * 3],
         ):  # as the program reads it
-            self.assertEqual(
-                pegspace.count(picture).loc[0, "solutions"],
-                pegspace.count("square4", start="c1").loc[0, "solutions"],
-            )
+            self.assertEqual(pegspace.solutions(picture), solutions)
 
 
 class BoardsOfOthers(InFolder):
@@ -434,23 +364,19 @@ class BoardsOfOthers(InFolder):
             pegspace.Board.from_matrix("\n".join(self.ENGLISH), "o", "."),
         ):
             self.assertEqual((board, board.start), (english, english.start))
-        self.assertEqual(
-            pegspace.count(board, finish="d4").loc[0, "solutions"], 40_861_647_040_079_968
-        )
         for array in (numbers, numpy.array(numbers)):
             with self.assertRaisesRegex(TypeError, "from_matrix"):
                 pegspace.count(array)
 
     def test_arrays_of_triangles(self):
-        # Known since 1976: from the corner 29,760 solutions.
+        triangle = pegspace.board("triangle5")
         five_by_nine = ["    .    ", "   o o   ", "  o o o  ", " o o o o ", "o o o o o"]
         square = [[int(column > 0)] + [1] * column + [None] * (4 - column) for column in range(5)]
         for board in (
             pegspace.Board.from_matrix(five_by_nine, "o", ".", lattice="triangular"),
             pegspace.Board.from_matrix(square, slanted=True),
         ):
-            self.assertEqual(board, pegspace.board("triangle5"))
-            self.assertEqual(pegspace.count(board, finish="any")["solutions"].sum(), 29_760)
+            self.assertEqual((board, board.start), (triangle, triangle.start))
 
     def test_arrays_that_are_no_board(self):
         self.refuses(
@@ -496,9 +422,7 @@ class BoardsOfOthers(InFolder):
         """Its lines, on files that networkx writes."""
         import networkx
 
-        here = os.getcwd()
-        self.addCleanup(os.chdir, here)
-        os.chdir(self.folder)
+        self.enterContext(contextlib.chdir(self.folder))
         graph = networkx.petersen_graph()
         networkx.write_gml(graph, "graph.gml")
         networkx.write_graphml(graph, "graph.graphml")
@@ -529,9 +453,8 @@ class BoardsOfOthers(InFolder):
             board = pegspace.board(name)
             pegspace.write_board(board, path)
             again = pegspace.board(path)
-            self.assertEqual(
-                (again, again.start, again.facts["hash"]), (board, board.start, board.facts["hash"])
-            )
+            self.assertEqual((again, again.start), (board, board.start))
+            self.assertEqual(again.facts["hash"], board.facts["hash"])
         ring = pegspace.Board.from_edges(["ab", "bc", "cd", "da"], empty="c")
         pegspace.write_board(ring, path)
         self.assertEqual(pegspace.board(path).start, 0b1011)
@@ -582,16 +505,14 @@ class SolutionForms(InFolder):
             jumps = [
                 (holes[f], holes[o], holes[t]) for f, o, t in found[["from", "over", "to"]].values
             ]
-            read = 0
+            read = []
             for form in READ:
                 with contextlib.suppress(ValueError):  # a graph has no rows
                     text = found.text(form)
                     self.assertEqual(board.read_solution(text, form), jumps, form)
-                    read += 1
-            self.assertEqual(
-                read,
-                {"petersen": 3, "torus4x4": 5}.get(name, 7 if board.lattice == "square" else 6),
-            )
+                    read.append(form)
+            of_all = 7 if board.lattice == "square" else 6
+            self.assertEqual(len(read), {"petersen": 3, "torus4x4": 5}.get(name, of_all), read)
 
     def test_a_published_solution(self):
         # Ernest Bergholt, 1912: English, centre to centre in the fewest moves, 18. Column and row,
@@ -603,10 +524,8 @@ class SolutionForms(InFolder):
         english = pegspace.board("english")
         jumps = pegspace.replay(english, "d4", bergholt, "two-digit")
         self.assertEqual((len(jumps), jumps[-1][2]), (31, "d4"))
-        self.assertEqual(
-            english.play(english.start, english.read_solution(bergholt, "two-digit")),
-            1 << english.hole("d4"),
-        )
+        read = english.read_solution(bergholt, "two-digit")
+        self.assertEqual(english.play(english.start, read), 1 << english.hole("d4"))
         # The end of it as another program of the first years would have it: rows, then columns.
         for text, form in (
             ("(1, 3) -> (3, 3); (2, 1) -> (2, 3)", "row-column"),
@@ -638,14 +557,14 @@ class SolutionForms(InFolder):
 
 class Errors(InFolder):
     def fails(self, code, *says, **keywords):
-        kind = {
+        kind, base = {
             1: (pegspace.NoSolution, Exception),
             2: (pegspace.UsageError, ValueError),
             3: (pegspace.OutOfMemory, MemoryError),
         }[code]
-        with self.assertRaises(kind[0]) as caught:
+        with self.assertRaises(kind) as caught:
             pegspace.solve(**keywords)
-        self.assertIsInstance(caught.exception, kind[1])
+        self.assertIsInstance(caught.exception, base)
         self.assertIsInstance(caught.exception, pegspace.ProgramError)
         self.assertEqual(caught.exception.exit_code, code)
         for part in says:
@@ -665,13 +584,8 @@ class Errors(InFolder):
         self.fails(3, "memory", board="english", memory="1M")
 
     def test_old_names_are_told(self):
-        for old, now in (
-            ("enumerate", "levels"),
-            ("boards", "list_boards"),
-            ("result", "run_result"),
-            ("label", "load_result"),
-            ("as_float", "dtype"),
-        ):
+        names = "enumerate levels boards list_boards result run_result label load_result".split()
+        for old, now in [*zip(names[::2], names[1::2]), ("as_float", "dtype")]:
             with self.assertRaisesRegex(AttributeError, rf"'{old}': it is now .*{now}"):
                 getattr(pegspace, old)
         with self.assertRaisesRegex(AttributeError, "'nothing'$"):
@@ -684,9 +598,8 @@ class Errors(InFolder):
 
     def test_progress(self):
         with contextlib.redirect_stderr(io.StringIO()) as shown:
-            found = pegspace.levels("triangle7", engine="hash", progress=True)
+            pegspace.levels("triangle6", engine="hash", progress=True)
         self.assertIn("engine hash", shown.getvalue())
-        self.assertGreater(len(found), 5)
 
     def test_options_that_give_no_table(self):
         with self.assertRaisesRegex(pegspace.ResultsError, "pegspace.run"):
@@ -752,7 +665,7 @@ class Files(InFolder):
                 tuple(map(int, line.split())) for line in lines if not line.startswith("#")
             ]
 
-        made = pegspace.run_result("levels", "english", finish="d4")
+        made = english_levels()
         levels = made.table
         about, terms = parts(pegspace.bfile(made, "positions"))
         self.assertEqual(parts(pegspace.bfile(levels, "positions"))[1], terms)
@@ -764,16 +677,12 @@ class Files(InFolder):
         self.assertEqual(about["date"], made.record["date"][:10])
         games = pegspace.games("triangle5", start="a1")
         about, terms = parts(pegspace.bfile(games, "games", name="mine"))
-        self.assertEqual(
-            (about["name"], terms[0], [n for n, _ in terms]),
-            ("mine", (0, 0), [*range(terms[-1][0] + 1)]),
-        )
-        self.assertEqual(sum(value for _, value in terms), 568_630)
+        self.assertEqual((about["name"], terms[0]), ("mine", (0, 0)))
+        depths, numbers = zip(*terms)
+        self.assertEqual((depths, sum(numbers)), (tuple(range(len(terms))), 568_630))
         moves = pegspace.moves("triangle5", start="a1")
         _, terms = parts(pegspace.bfile(moves, "solutions"))
-        self.assertEqual(
-            (terms[0][0], sum(value for _, value in terms)), (moves["moves"][0], 29_760)
-        )
+        self.assertEqual(terms, [*zip(moves["moves"], moves["solutions"])])
         for table, column, saying in (
             (levels, "position", "did you mean positions"),
             (games, "probability", "not a whole number"),
@@ -812,54 +721,43 @@ class Files(InFolder):
             self.assertEqual(
                 (str(table["games"].dtype), table["games"].sum()), ("object", sum(numbers_))
             )
-        table = pegspace.load(
-            self.file("x.csv", f"start,finish,solutions,pairs\na1,a1,{2**61},8\na1,b1,,1\n")
-        )
-        self.assertEqual(
-            (str(table["solutions"].dtype), str(table["pairs"].dtype)), ("object", "Int64")
-        )
-        self.assertEqual(
-            (table["solutions"] * table["pairs"].astype(object)).dropna().sum(), 2**64
-        )
-        square = RESULTS / "square6" / "a1-any"
-        self.assertEqual(str(pegspace.load(square / "counts.csv")["solutions"].dtype), "object")
-        self.assertEqual(
-            str(pegspace.load(square / "counts.csv", dtype="float")["solutions"].dtype), "float64"
-        )
-        self.assertEqual(
-            set(map(str, pegspace.levels("triangle4", dtype="float").dtypes)), {"float64"}
-        )
+        text = f"start,finish,solutions,pairs\na1,a1,{2**61},8\na1,b1,,1\n"
+        table = pegspace.load(self.file("x.csv", text))
+        self.assertEqual([*map(str, table.dtypes[["solutions", "pairs"]])], ["object", "Int64"])
+        products = table["solutions"] * table["pairs"].astype(object)
+        self.assertEqual(products.dropna().sum(), 2**64)
+        for words, dtype in (({}, "object"), ({"dtype": "float"}, "float64")):
+            counts = pegspace.load(RESULTS / "square6" / "a1-any" / "counts.csv", **words)
+            self.assertEqual(str(counts["solutions"].dtype), dtype)
+        floats = pegspace.levels("triangle4", dtype="float")
+        self.assertEqual({*map(str, floats.dtypes)}, {"float64"})
         if MATPLOTLIB:
             self.assertEqual(list(levels["positions"].plot().lines[0].get_ydata()), ENGLISH)
 
     def test_records(self):
         text = "depth,pegs,positions\n0,2,1\n1,1,2\n"
-        csv = self.file("one.csv", text)
+        path = self.file("one.csv", text)
 
-        def named(name: str, **more):
-            return json.dumps(
-                {
-                    "files": [{"name": name, "sha256": hashlib.sha256(text.encode()).hexdigest()}],
-                    **more,
-                }
-            )
+        sha256 = hashlib.sha256(text.encode()).hexdigest()
 
-        self.assertEqual(pegspace.load_result(csv).record, {})
+        def named(name, sha256=sha256, **more):
+            return json.dumps({"files": [{"name": name, "sha256": sha256}], **more})
+
+        self.assertEqual(pegspace.load_result(path).record, {})
         self.file("one.run.json", named("one.csv", summary={"positions": "3"}, place="own"))
-        found = pegspace.load_result(csv)
-        self.assertEqual(
-            (found.summary, found.record["place"], found.path), ({"positions": 3}, "own", str(csv))
-        )
+        found = pegspace.load_result(path)
+        self.assertEqual((found.summary, found.record["place"]), ({"positions": 3}, "own"))
+        self.assertEqual(found.path, str(path))
         for record, says in (
             (named("one.csv", summary={"positions": "4"}), "record of another run"),
             (named("two.csv"), "is the record of two.csv"),
             ("{}", "no file"),
             ("[]", "JSON object"),
-            (json.dumps({"files": [{"name": "one.csv", "sha256": 64 * "0"}]}), "SHA-256"),
+            (named("one.csv", sha256=64 * "0"), "SHA-256"),
         ):
             self.file("one.run.json", record)
             with self.assertRaisesRegex(pegspace.ResultsError, says):
-                pegspace.load(csv)
+                pegspace.load(path)
 
     def test_every_kept_table_of_jumps(self):
         found = sorted((ROOT / "results").glob("*/*/jump_counts.csv"))
@@ -883,11 +781,7 @@ class Files(InFolder):
             (f"{header}\n", "no level"),
             ("start,finish\n1\n", "line 2", "expected 2"),
             ("-oo-\noooo\n", "no table of pegspace"),  # a board, and no CSV
-            (
-                "depth,pegs,postions\n0,9,1\n",
-                "unknown column 'postions'",
-                "did you mean positions?",
-            ),
+            ("depth,pegs,postions\n0,9,1\n", "'postions'", "did you mean positions?"),
             ("depth,pegs,positions,positions\n0,1,1,1\n", "twice"),
             (f"{header}\n0,9,1\n1,8,many\n", "line 3", "'many'", "whole number"),
             (f"{header}\n0,9,-1\n", "line 2", "'-1'"),
@@ -919,9 +813,7 @@ class Examples(InFolder):
     @needs("python3-networkx", NETWORKX)
     @needs("python3-matplotlib", MATPLOTLIB)
     def test_examples_of_the_documentation(self):
-        here = os.getcwd()
-        self.addCleanup(os.chdir, here)
-        os.chdir(ROOT)
+        self.enterContext(contextlib.chdir(ROOT))
         names = "b_files board_class commands pagoda_functions plots program results solution_table"
         for name in names.split():
             result = doctest.testmod(importlib.import_module(f"pegspace.{name}"))
