@@ -24,6 +24,7 @@ PEGSPACE = Path(os.environ["PEGSPACE"])
 BUILD = PEGSPACE.parent
 MPI = os.environ.get("PEGSPACE_MPI_PROGRAM")
 EXAMPLE = ROOT / "tests" / "library_example"
+CPACK = [*"cpack -G DEB --config".split(), BUILD / "CPackConfig.cmake"]
 
 
 def output_of(*command, folder=None, **environment) -> str:
@@ -110,52 +111,42 @@ class Install(InFolder):
 
     def test_an_outside_program_builds_against_it(self):
         tree = shutil.copytree(EXAMPLE, self.folder / "outside")
-        output_of(
-            "cmake",
-            "-S",
-            tree,
-            "-B",
-            tree / "build",
-            f"-DCMAKE_PREFIX_PATH={self.prefix}",
-            "-DCMAKE_BUILD_TYPE=Debug",
-        )
+        options = (f"-DCMAKE_PREFIX_PATH={self.prefix}", "-DCMAKE_BUILD_TYPE=Debug")
+        output_of("cmake", "-S", tree, "-B", tree / "build", *options)
         output_of("cmake", "--build", tree / "build")
         shown = output_of(tree / "build" / "example")
-        self.assertEqual(
-            shown.splitlines()[-1], "6,816 solutions that end in a1, 568,630 games"
-        )  # published
-        self.assertEqual(shown.splitlines()[0], "370 winning positions")  # by brute force
-        self.assertEqual(len(shown.splitlines()[1].split()), 13)  # jumps from 14 pegs to one
+        winning, jumps, published = shown.splitlines()
+        self.assertEqual(winning, "370 winning positions")  # by brute force
+        self.assertEqual(len(jumps.split()), 13)  # from 14 pegs to one
+        self.assertEqual(published, "6,816 solutions that end in a1, 568,630 games")
         # What an installed package says holds on another machine, too.
         for path in (self.prefix / "lib").rglob("pegspaceTargets*.cmake"):
             self.assertNotRegex(path.read_text(encoding="utf-8"), r"/usr/|\.(so|a)\b[^\"]*;")
         if shutil.which("pkg-config"):
             (folder,) = (self.prefix / "lib").rglob("pkgconfig")
-            flags = output_of(
-                *("pkg-config", "--cflags", "--libs", "pegspace"), PKG_CONFIG_PATH=str(folder)
-            ).replace(str(self.prefix), "prefix")
+            words = "pkg-config --cflags --libs pegspace".split()
+            flags = output_of(*words, PKG_CONFIG_PATH=str(folder))
+            flags = flags.replace(str(self.prefix), "prefix")
             self.assertIn("include/pegspace ", flags)
             (made,) = (tree / "build").rglob("example.cpp.o")
             output_of("c++", made, *shlex.split(flags), "-o", "again", folder=self.folder)
             self.assertEqual(output_of(self.folder / "again"), shown)
 
     def test_what_is_installed(self):
-        program = self.prefix / "bin" / "pegspace"
-        self.assertIn(
-            "1,550 ", output_of(program, "count", "triangle5", "--start", "5")
-        )  # published
+        def call(program, words, **environment):
+            program = self.prefix / "bin" / program
+            return output_of(program, *words.split(), folder=self.folder, **environment)
+
+        said = call("pegspace", "count triangle5 --start 5 --csv counts.csv")
+        self.assertIn("1,550 ", said)  # published
+        # The installed package, not that of PYTHONPATH.
+        said = call("pegspace-verify", "counts.csv", PYTHONPATH="")
+        self.assertIn("nothing is wrong", said)
         self.file("board.txt", "board:\noo.\n")
-        shown = subprocess.run(
-            [
-                self.prefix / "bin" / "pegspace-plot",
-                *"--board board.txt --output board.svg".split(),
-            ],
-            cwd=self.folder,
-            env=clean_environment(PEGSPACE=str(program), PYTHONPATH=""),
-            capture_output=True,
-            text=True,
-        )
-        self.assertEqual((shown.returncode, shown.stderr), (0, "wrote board.svg\n"))
+        program = str(self.prefix / "bin" / "pegspace")
+        words = "--board board.txt --output board.svg"
+        call("pegspace-plot", words, PEGSPACE=program, PYTHONPATH="")
+        self.assertTrue((self.folder / "board.svg").is_file())
         for completion in (
             "bash-completion/completions/pegspace",
             "zsh/site-functions/_pegspace",
@@ -164,27 +155,13 @@ class Install(InFolder):
             self.assertTrue((self.prefix / "share" / completion).is_file())
         python = self.prefix / "share/pegspace/python/pegspace"
         self.assertEqual(
-            {path.name for path in python.iterdir()} - {path.name for path in python.glob("*.py")},
+            {path.name for path in python.iterdir() if path.suffix != ".py"},
             {"description.json", "plots", "verify"},
-        )
-        output_of(
-            program, "count", "triangle5", "--start", "5", "--csv", "counts.csv", folder=self.folder
-        )
-        # The installed package, not that of PYTHONPATH.
-        self.assertIn(
-            "nothing is wrong",
-            output_of(
-                self.prefix / "bin" / "pegspace-verify",
-                "counts.csv",
-                folder=self.folder,
-                PYTHONPATH="",
-            ),
         )
         include = self.prefix / "include" / "pegspace"
         for header in include.rglob("*.hpp"):
-            for other in re.findall(
-                r'^#include "([^"]+)"', header.read_text(encoding="utf-8"), re.MULTILINE
-            ):
+            text = header.read_text(encoding="utf-8")
+            for other in re.findall(r'^#include "([^"]+)"', text, re.MULTILINE):
                 self.assertTrue(
                     (include / other).is_file(),
                     f"{header.relative_to(include)} includes {other}, which is not installed",
@@ -193,28 +170,13 @@ class Install(InFolder):
     @needs("help2man", shutil.which("help2man"))
     def test_manual_pages(self):
         """As they are installed: each option has its paragraph."""
-        pages = {
-            path.name.split(".")[0]: path
-            for path in (self.prefix / "share" / "man" / "man1").iterdir()
-        }
-        names = [
-            "pegspace",
-            *(f"pegspace-{command}" for command in OPTIONS),
-            *(["pegspace-mpi"] if MPI else []),
-        ]
-        self.assertEqual(sorted(pages), sorted(names))
-        text = {
-            name: re.sub(
-                r"\\f[BIR]",
-                "",
-                (
-                    gzip.decompress(path.read_bytes())
-                    if path.suffix == ".gz"
-                    else path.read_bytes()
-                ).decode(),
-            ).replace("\\-", "-")
-            for name, path in pages.items()
-        }
+        text = {}
+        for path in (self.prefix / "share" / "man" / "man1").iterdir():
+            content = path.read_bytes()
+            page = (gzip.decompress(content) if path.suffix == ".gz" else content).decode()
+            text[path.name.split(".")[0]] = re.sub(r"\\f[BIR]", "", page).replace("\\-", "-")
+        others = ["pegspace", "pegspace-mpi"] if MPI else ["pegspace"]
+        self.assertEqual({*text}, {*others, *(f"pegspace-{command}" for command in OPTIONS)})
         for command in OPTIONS:
             page = text[f"pegspace-{command}"]
             for option in options(command):
@@ -229,22 +191,16 @@ class Install(InFolder):
 @needs("file", shutil.which("file"))
 class DebianPackages(InFolder):
     def test_they_install_run_and_leave_nothing_behind(self):
-        output_of(
-            *"cpack -G DEB --config".split(),
-            BUILD / "CPackConfig.cmake",
-            "-B",
-            self.folder / "made",
-        )
-        packages = sorted(
-            (self.folder / "made").glob("*.deb"), key=lambda path: path.name.split("_")[0]
-        )
-        self.assertEqual(
-            [path.name.split("_")[0] for path in packages],
-            ["libpegspace-dev", "pegspace", *(["pegspace-mpi"] if MPI else [])],
-        )
-        depends = output_of("dpkg-deb", "--field", packages[1], "Depends")
-        self.assertIn("libtbb12", depends)
-        self.assertIn("python3", output_of("dpkg-deb", "--field", packages[1], "Recommends"))
+        output_of(*CPACK, "-B", self.folder)
+        packages = {path.name.split("_")[0]: path for path in self.folder.glob("*.deb")}
+        names = ["libpegspace-dev", "pegspace", *(["pegspace-mpi"] if MPI else [])]
+        self.assertEqual(sorted(packages), names)
+        for package, field, says in (
+            ("pegspace", "Depends", "libtbb12"),
+            ("pegspace", "Recommends", "python3"),
+            *([("pegspace-mpi", "Depends", "libopenmpi|libmpich")] if MPI else []),
+        ):
+            self.assertRegex(output_of("dpkg-deb", "--field", packages[package], field), says)
         # Installed for real, but below a folder with a data base of its own, so that this machine
         # stays as it is. The packages it depends on are this machine's, so dpkg must not look for
         # them there.
@@ -252,14 +208,9 @@ class DebianPackages(InFolder):
         (root / "var/lib/dpkg").mkdir(parents=True)
         (root / "var/lib/dpkg/status").touch()
         (root / "var/lib/dpkg/available").touch()
-        dpkg = [
-            "dpkg",
-            f"--root={root}",
-            "--force-not-root",
-            "--force-depends",
-            "--force-script-chrootless",
-        ]
-        output_of(*dpkg, "--install", *packages)
+        forced = "--force-not-root --force-depends --force-script-chrootless".split()
+        dpkg = ["dpkg", f"--root={root}", *forced]
+        output_of(*dpkg, "--install", *packages.values())
         self.assertIn("ok installed", output_of(*dpkg, "--status", "pegspace"))
         program = root / "usr/bin/pegspace"
         self.assertEqual(output_of(program, "--version"), output_of(PEGSPACE, "--version"))
@@ -267,18 +218,8 @@ class DebianPackages(InFolder):
         self.assertTrue((root / "usr/include/pegspace/pegspace.hpp").is_file())
         if MPI:
             self.assertTrue((root / "usr/bin/pegspace-mpi").is_file())
-            self.assertRegex(
-                output_of("dpkg-deb", "--field", packages[2], "Depends"), "libopenmpi|libmpich"
-            )
-        output_of(*dpkg, "--purge", *(path.name.split("_")[0] for path in packages))
-        self.assertEqual(
-            (
-                [path for path in (root / "usr").rglob("*") if path.is_file()]
-                if (root / "usr").exists()
-                else []
-            ),
-            [],
-        )
+        output_of(*dpkg, "--purge", *packages)
+        self.assertEqual([path for path in (root / "usr").rglob("*") if path.is_file()], [])
 
 
 @plain_build_only("packages are made of the plain build")
@@ -291,14 +232,7 @@ class NoPackageWithoutDependencies(InFolder):
             for program in present:
                 (path / program).touch(mode=0o755)
             done = subprocess.run(
-                [
-                    *"cpack -G DEB --config".split(),
-                    BUILD / "CPackConfig.cmake",
-                    "-B",
-                    self.folder / "made",
-                    "-D",
-                    "CMAKE_IGNORE_PATH=/usr/bin;/bin",
-                ],
+                [*CPACK, "-B", self.folder / "made", "-D", "CMAKE_IGNORE_PATH=/usr/bin;/bin"],
                 env={"PATH": str(path)},
                 capture_output=True,
                 text=True,
