@@ -21,21 +21,9 @@ SCRIPTS = ROOT / "scripts"
 class Package(unittest.TestCase):
     def test_all_that_it_offers_is_documented(self):
         # -S: without site-packages, so importing must need nothing but the standard library.
-        done = subprocess.run(
-            [
-                sys.executable,
-                "-B",
-                "-S",
-                "-c",
-                (
-                    "import pegspace; print(*(name for name in pegspace.__all__ "
-                    "if not getattr(pegspace, name).__doc__), 'count' in pegspace.__all__)"
-                ),
-            ],
-            cwd=SCRIPTS,
-            capture_output=True,
-            text=True,
-        )
+        code = """import pegspace; names = pegspace.__all__
+print(*(name for name in names if not getattr(pegspace, name).__doc__), 'count' in names)"""
+        done = run(sys.executable, "-B", "-S", "-c", code, folder=SCRIPTS)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "True\n", ""))
 
     def test_one_version(self):
@@ -60,10 +48,11 @@ class WhichPython(InFolder):
         self.file("levels.csv", "depth,pegs,positions\n0,2,1\n1,1,2\n")
 
     def plot(self, python: Path) -> subprocess.CompletedProcess:
-        """Draws under a Python that does not see Debian's packages (-S)."""
-        return run(
-            python, "-S", SCRIPTS / "pegspace-plot", "levels.csv", "-o", "a.svg", folder=self.folder
-        )
+        """Draws under a Python that does not see Debian's packages (-S). Without PYTHONPATH, which
+        ctest sets: a script finds the package beside it."""
+        words = "levels.csv -o a.svg".split()
+        command = ("env", "-u", "PYTHONPATH", python, "-S", SCRIPTS / "pegspace-plot", *words)
+        return run(*command, folder=self.folder)
 
     def test_another_python_hands_over_to_debians(self):
         (self.folder / "python3").symlink_to(DEBIAN_PYTHON)

@@ -3,15 +3,16 @@
 wrong; of what is in the figures; and of the example to copy. Run by ctest, which gives the path of
 the program in PEGSPACE."""
 
+import contextlib
 import io
 import os
 import re
 import subprocess
 import sys
-from contextlib import redirect_stderr
+import unittest.mock
 from pathlib import Path
 
-from program import PATIENCE, InFolder, run, run_tests
+from program import InFolder, run, run_tests
 
 from pegspace.interpreter import use_python_with
 
@@ -24,7 +25,6 @@ from pegspace.plots import draw, save
 from pegspace.plots.style import RUN_COLOURS
 
 ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = ROOT / "scripts"
 RESULTS = ROOT / "results"
 
 
@@ -35,24 +35,23 @@ class Plots(InFolder):
 
     def plot(self, *arguments):
         """The command, without a start of Python for each call."""
-        here, words, said = os.getcwd(), sys.argv, io.StringIO()
-        sys.argv = ["pegspace-plot", *map(str, arguments)]
-        os.chdir(self.folder)
-        try:
-            with redirect_stderr(said):
+        words = ["pegspace-plot", *map(str, arguments)]
+        with (
+            contextlib.chdir(self.folder),
+            unittest.mock.patch.object(sys, "argv", words),
+            contextlib.redirect_stderr(io.StringIO()) as said,
+        ):
+            try:
                 code = main()
-        except SystemExit as end:  # argparse
-            code = end.code
-        finally:
-            os.chdir(here)
-            sys.argv = words
-        return subprocess.CompletedProcess(arguments, code, "", said.getvalue())
+            except SystemExit as end:  # argparse
+                code = end.code
+        return subprocess.CompletedProcess(words, code, "", said.getvalue())
 
-    def drawn(self, *arguments, output="a.svg"):
+    def drawn(self, *arguments):
         """The picture, as text."""
-        done = self.plot(*arguments, "--output", output)
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", f"wrote {output}\n"))
-        return (self.folder / output).read_text(encoding="utf-8")
+        done = self.plot(*arguments, "--output", "a.svg")
+        self.assertEqual((done.returncode, done.stderr), (0, "wrote a.svg\n"))
+        return (self.folder / "a.svg").read_text(encoding="utf-8")
 
     def shows(self, svg, *texts):
         """matplotlib writes each text of a figure as a comment."""
@@ -77,34 +76,14 @@ class Plots(InFolder):
 
     def test_one_run_as_png_svg_and_pdf(self):
         csv = self.levels("triangle", "triangle5", "--finish", "1")
-        # Without PYTHONPATH, which ctest sets: a script finds the package beside it.
-        variables = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-        done = subprocess.run(
-            [SCRIPTS / "pegspace-plot", csv, "-o", "a.png", "-o", "b.svg", "-o", "c.pdf"],
-            cwd=self.folder,
-            env=variables,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
-        self.assertEqual(
-            (done.returncode, done.stdout, done.stderr),
-            (0, "", "wrote a.png\nwrote b.svg\nwrote c.pdf\n"),
-        )
+        done = self.plot(csv, *"-o a.png -o b.svg -o c.pdf".split())
+        said = "wrote a.png\nwrote b.svg\nwrote c.pdf\n"
+        self.assertEqual((done.returncode, done.stderr), (0, said))
         self.assertEqual((self.folder / "a.png").read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
         pdf = (self.folder / "c.pdf").read_bytes()
         self.assertEqual((pdf[:5], b"CreationDate" in pdf), (b"%PDF-", False))
         svg = (self.folder / "b.svg").read_text(encoding="utf-8")
-        self.shows(
-            svg,
-            "triangle5, a1 vacant, to a1",
-            "winning positions",
-            "depth (jumps made)",
-            "positions of the level",
-            "jumps per position",
-            "share of the level's positions",
-            "10 %",
-        )
+        self.shows(svg, "triangle5, a1 vacant, to a1", "winning positions", "10 %")
 
     def test_chosen_panels(self):
         runs = [
@@ -114,9 +93,8 @@ class Plots(InFolder):
         svg = self.drawn(*runs, "--panels", "winning_share")
         self.shows(svg, "Share of winning positions")
         self.assertFalse("<!-- Branching" in svg)
-        self.refused(
-            self.levels("none", "triangle4"), "--panels", "winning_share", says="with --finish"
-        )
+        none = self.levels("none", "triangle4")
+        self.refused(none, "--panels", "winning_share", says="with --finish")
         self.refused(runs[0], "--panels", "winning_shares", says="did you mean winning_share?")
 
     def test_several_runs_have_four_panels_and_their_names_under_the_title(self):
@@ -141,9 +119,8 @@ class Plots(InFolder):
         self.assertTrue(0 <= title.x0 < title.x1 <= figure.bbox.width)
 
     def test_a_board_without_a_jump(self):
-        csv = self.levels(
-            "one", "triangle4", "--finish", "any"
-        )  # one level, and no winning position
+        csv = self.levels("one", "triangle4", "--finish", "any")
+        # One level, and no winning position.
         self.assertEqual(len(pegspace.load(self.folder / csv)), 1)
         self.drawn(csv)
         svg = self.drawn(csv, "--panels", "winning_positions,growth")
@@ -153,18 +130,17 @@ class Plots(InFolder):
     # ---- tables, games, moves ----
 
     def test_table_as_maps(self):
-        for board in ("square4", "cycle6"):
-            self.pegspace("table", board, "--csv", f"{board}.csv")
-            told, named = self.drawn(f"{board}.csv"), self.drawn(f"{board}.csv", "--board", board)
-            self.assertTrue(told == named)
+        self.pegspace("table", "square4", "--csv", "square4.csv")
         self.pegspace("boards", "square4", "--json", "square4.json")
-        by_name, by_file = (
-            self.drawn("square4.csv", "--board", board) for board in ("square4", "square4.json")
-        )
-        self.assertTrue(by_name == by_file)
-        self.refused("square4.csv", "--board", "square4.csv", says="square4.csv")
-        self.refused("square4.csv", "--board", "triangle4", says="there is no hole")
-        self.refused("none.csv", "--board", "square4", says="cannot be read")
+        told = self.drawn("square4.csv")
+        for board in ("square4", "square4.json"):
+            self.assertTrue(self.drawn("square4.csv", "--board", board) == told)
+        for name, board, says in (
+            ("square4.csv", "square4.csv", "square4.csv"),
+            ("square4.csv", "triangle4", "there is no hole"),
+            ("none.csv", "square4", "cannot be read"),
+        ):
+            self.refused(name, "--board", board, says=says)
         # The record tells the board, of a graph in a file as well.
         self.file("house.txt", "holes: a b c d\nedges: a b, b c, c d, d a, a c\n")
         self.pegspace("table", "house.txt", "--csv", "house.csv")
@@ -172,18 +148,14 @@ class Plots(InFolder):
         (self.folder / "house.txt").unlink()
         self.assertTrue(self.drawn("house.csv", "--title", "house") == by_file)
         # Here the board is in the file.
-        self.shows(
-            self.drawn(RESULTS / "tables" / "english" / "table.csv"),
-            "english: solutions by start and finish",
-            "c1 vacant",
-        )
+        svg = self.drawn(RESULTS / "tables" / "english" / "table.csv")
+        self.shows(svg, "english: solutions by start and finish", "c1 vacant")
 
     def test_a_table_without_a_record(self):
         self.file("alone.csv", "start,finish,solutions\na1,a1,7\n")
         self.refused("alone.csv", says="--board NAME")
-        self.shows(
-            self.drawn("alone.csv", "--board", "square4"), "square4, a1 vacant: solutions by finish"
-        )
+        svg = self.drawn("alone.csv", "--board", "square4")
+        self.shows(svg, "square4, a1 vacant: solutions by finish")
         with self.assertRaisesRegex(pegspace.ResultsError, "no record"):
             draw(pegspace.count("square4", start="a1"))
         for board, holes in (
@@ -191,47 +163,37 @@ class Plots(InFolder):
             (pegspace.Board.from_edges([("a1", "b1"), ("b1", "c1")]), 3),
         ):
             axes = draw([pegspace.load(self.folder / "alone.csv")], board=board).axes[0]
-            self.assertEqual(len(self.fills(axes)), holes)
-            self.assertEqual(
-                len(set(self.fills(axes).values())), 2
-            )  # that of a1, and of holes that were not counted
+            fills = self.fills(axes)
+            self.assertEqual(len(fills), holes)
+            self.assertEqual(len({*fills.values()}), 2)  # of a1, and of holes without a count
 
     def test_a_map_of_a_graph_with_nodes_of_its_own(self):
         path = pegspace.Board.from_edges([(("x", 1), 2), (2, "a b"), ("a b", 3.5)])
         made = pegspace.run_result("count", path, start=2)
-        self.assertEqual(set(self.fills(draw(made).axes[0])), {*path.names})
+        figure = draw(made)
+        self.assertEqual(set(self.fills(figure.axes[0])), {*path.names})
+        save(figure, str(self.folder / "a.svg"))
+        self.assertIn("<svg", (self.folder / "a.svg").read_text(encoding="utf-8"))
 
     def test_the_other_kinds(self):
         """Counts, games and moves; one file at a time, and one that can be drawn."""
-        for command, *words in (
-            ("count", "triangle5"),
-            ("games", "triangle5"),
-            ("moves", "triangle5", "--start", "1"),
+        to_any = "triangle5, a1 vacant, to any single peg: solutions by"
+        for words, *texts in (
+            ("count triangle5 --csv", "triangle5, a1 vacant: solutions by finish"),
+            ("games triangle5 --csv", "triangle5, a1 vacant: how games end", "568,630 games"),
+            ("moves triangle5 --csv", f"{to_any} moves"),
+            ("count triangle5 --finish a1 --csv", "6,816 solutions end in the hole"),
+            ("count triangle5 --finish any --jump-counts", f"{to_any} jump", "a4-a2", "depth"),
         ):
-            self.pegspace(command, *words, "--csv", f"{command}.csv")
-        for name, *texts in (
-            ("count.csv", "triangle5, a1 vacant: solutions by finish"),
-            ("games.csv", "triangle5, a1 vacant: how games end", "568,630 games", "dead ends"),
-            ("moves.csv", "triangle5, a1 vacant, to any single peg: solutions by moves"),
-        ):
-            self.shows(self.drawn(name), *texts)
-        self.assertEqual(self.drawn("games.csv"), self.drawn("games.csv", output="again.svg"))
-        self.refused("games.csv", "games.csv", says="one at a time")
-        self.pegspace("count", "triangle5", "--finish", "a1", "--csv", "one.csv")
-        self.shows(self.drawn("one.csv"), "6,816 solutions end in the hole")
-        self.pegspace("count", "triangle5", "--finish", "any", "--csv", "any.csv")
+            self.pegspace(*words.split(), "drawn.csv")
+            self.shows(self.drawn("drawn.csv"), *texts)
+        self.refused("drawn.csv", "drawn.csv", says="one at a time")
+        self.pegspace(*"count triangle5 --finish any --csv any.csv".split())
         self.refused("any.csv", "--board", "triangle5", says="nothing to draw")
         self.file("other.csv", "name,games\na1,2\n")
         self.refused("other.csv", says="expected the columns")
-        title = "triangle5, a1 vacant, to any single peg: solutions by jump"
-        words = "triangle5 --start 1 --finish any --jump-counts jumps.csv".split()
-        self.pegspace("count", *words)
-        self.shows(self.drawn("jumps.csv"), title, "a4-a2", "depth")
-        self.drawn(
-            self.file(
-                "big.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**62 + 12345}\n"
-            )
-        )
+        big = f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**62 + 12345}\n"
+        self.drawn(self.file("big.csv", big))
 
     # ---- what is drawn, read back from the figures ----
 
@@ -243,25 +205,14 @@ class Plots(InFolder):
             self.assertTrue(axes.get_xlabel() and axes.get_ylabel())
             for line in axes.lines[:6]:
                 if len(line.get_xdata()) > 2:
+                    shown = [y for y in line.get_ydata() if y > 0 or axes.get_yscale() == "linear"]
                     self.assertTrue(all(left < x < right for x in line.get_xdata()))
-                    self.assertTrue(
-                        all(
-                            bottom < y < top
-                            for y in line.get_ydata()
-                            if y > 0 or y == 0 and axes.get_yscale() == "linear"
-                        )
-                    )
+                    self.assertTrue(all(bottom < y < top for y in shown))
         large, *_, shares = figure.axes
         self.assertEqual((large.get_yscale(), shares.get_yscale()), ("log", "log"))
-        self.assertEqual(
-            list(large.lines[0].get_ydata()), [float(number) for number in levels["positions"]]
-        )
-        self.assertEqual(
-            list(shares.lines[0].get_ydata()),
-            [win / all_ for win, all_ in zip(levels["winning_positions"], levels["positions"])],
-        )
-        save(figure, str(self.folder / "levels.svg"))
-        self.assertIn("<svg", (self.folder / "levels.svg").read_text(encoding="utf-8"))
+        positions, winning = levels["positions"], levels["winning_positions"]
+        self.assertEqual(list(large.lines[0].get_ydata()), list(positions))
+        self.assertEqual(list(shares.lines[0].get_ydata()), list(winning / positions))
         linear = draw([levels[levels["dead_ends"] == 0]]).axes[-1]
         self.assertEqual((linear.get_yscale(), linear.get_ylim()), ("linear", (-0.03, 1.03)))
 
@@ -277,52 +228,41 @@ class Plots(InFolder):
         }
         fills = {start: self.fills(axes) for start, axes in maps.items()}
         self.assertEqual(list(maps), ["a1", "a2", "a3", "b3"])
-        colours = {}
-        for start in maps:
-            self.assertEqual(len(fills[start]), 15)
-            for finish, solutions in every[every["start"] == start][
-                ["finish", "solutions"]
-            ].itertuples(index=False):
-                colours.setdefault(solutions, set()).add(fills[start][finish])
-        self.assertGreater(len(colours), 5)
-        self.assertTrue(
-            all(len(shades) == 1 for shades in colours.values())
-        )  # equal numbers, equal colours
-        self.assertEqual(
-            len({shade for shades in colours.values() for shade in shades}), len(colours)
-        )
+        self.assertEqual([len(of_holes) for of_holes in fills.values()], [15] * 4)
+        pairs = {
+            (solutions, fills[start][finish])
+            for start, finish, solutions in zip(every["start"], every["finish"], every["solutions"])
+            if start in fills
+        }
+        self.assertGreater(len(pairs), 5)
+        for numbers_or_colours in zip(*pairs):  # equal numbers, equal colours, and the converse
+            self.assertEqual(len({*numbers_or_colours}), len(pairs))
 
     def fills(self, axes):
         """Names of holes to colours."""
-        at = {
-            tuple(patch.center): patch.get_facecolor()
-            for patch in axes.patches
-            if patch.get_facecolor()[3] > 0
-        }
+        filled = [patch for patch in axes.patches if patch.get_facecolor()[3] > 0]
+        at = {tuple(patch.center): patch.get_facecolor() for patch in filled}
         return {text.get_text(): at[tuple(text.xy)] for text in axes.texts}
 
     def test_conditions_are_not_symmetrical(self):
         made = pegspace.run_result("count", "triangle5", start="a1", first="a3-a1")
         counts = made.table
         numbers = dict(zip(counts["finish"], counts["solutions"]))
-        self.assertNotEqual(
-            numbers["a4"], numbers["d4"]
-        )  # a mirror image, were it not for the condition
+        # A mirror image, were it not for the condition.
+        self.assertNotEqual(numbers["a4"], numbers["d4"])
         fills = self.fills(draw(made).axes[0])
         self.assertNotEqual(fills["a4"], fills["d4"])
 
     def test_shares_of_games(self):
         games = pegspace.games("triangle5", start="a1")
-        shares, counts, _ = draw([games[games["games"] > 10_000]]).axes
+        many = games[games["games"] > 10_000]
+        shares, counts, _ = draw([many]).axes
         heights = [bar.get_height() for bar in shares.patches]
         self.assertEqual(len(heights), 2 * 5)
         self.assertAlmostEqual(sum(heights[:5]), 1)  # all games
-        self.assertAlmostEqual(
-            sum(heights[5:]), sum(games["probability"][games["games"] > 10_000])
-        )  # random play
-        self.assertEqual(
-            (shares.get_yscale(), counts.get_yscale(), shares.get_ylim()[0]), ("linear", "log", 0)
-        )
+        self.assertAlmostEqual(sum(heights[5:]), sum(many["probability"]))  # random play
+        self.assertEqual((shares.get_yscale(), counts.get_yscale()), ("linear", "log"))
+        self.assertEqual(shares.get_ylim()[0], 0)
 
     def test_all_pictures_have_one_palette(self):
         page = (Path(pegspace.__file__).parent / "report" / "page.css").read_text(encoding="utf-8")
