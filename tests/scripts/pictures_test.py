@@ -6,21 +6,22 @@ nowhere else.
 The browser's part needs chromium. Run by ctest, which gives the path of the program in PEGSPACE.
 """
 
+import contextlib
 import importlib.util
+import io
 import itertools
 import json
 import re
 import shutil
 import struct
-import subprocess
 import sys
-import unittest
+import unittest.mock
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pegspace
-from pegspace import pictures
-from program import PATIENCE, ProgramTest, needs, run_tests
+from pegspace import pictures, plot_command
+from program import ProgramTest, needs, run, run_tests
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 BROWSER = next(
@@ -28,9 +29,7 @@ BROWSER = next(
 )
 DEBIAN_CAIROSVG = "/usr/lib/python3/dist-packages/cairosvg"
 SVG = "{http://www.w3.org/2000/svg}"
-BOARDS = tuple(
-    "english triangle5 hexagon3 english-8 torus4x4 line7 petersen cycle6 complete5".split()
-)
+BOARDS = "english triangle5 hexagon3 english-8 torus4x4 line7 petersen cycle6 complete5".split()
 
 
 def uses(svg, kind):
@@ -81,10 +80,8 @@ class Shapes(unittest.TestCase):
     def test_a_solution_has_the_position_after_every_move(self):
         board = pegspace.board("triangle5")
         table = pegspace.solve("triangle5", start="a1", fewest_moves=True)
-        jumps = [
-            tuple(board.hole_named[name] for name in row)
-            for row in table[["from", "over", "to"]].values
-        ]
+        rows = table[["from", "over", "to"]].values
+        jumps = [tuple(board.hole_named[name] for name in row) for row in rows]
         moves = [
             ["-".join([*rows["from"][:1], *rows["to"]]), len(rows)]
             for _, rows in table.groupby("move")
@@ -104,48 +101,54 @@ class Shapes(unittest.TestCase):
         self.assertTrue(1 <= float(frame.get("width")) / float(frame.get("height")) < 2.3)
 
 
-class Command(ProgramTest):
-    def plot(self, *arguments):
-        return subprocess.run(
-            [sys.executable, "-B", "-S", SCRIPTS / "pegspace-plot", *arguments],
-            cwd=self.folder,
-            capture_output=True,
-            text=True,
-        )
+def plot(folder, *arguments):
+    """pegspace-plot in this folder, without a start of Python: the exit code, what is said."""
+    words = ["pegspace-plot", *map(str, arguments)]
+    with (
+        contextlib.chdir(folder),
+        unittest.mock.patch.object(sys, "argv", words),
+        contextlib.redirect_stderr(io.StringIO()) as said,
+    ):
+        try:
+            code = plot_command.main()
+        except SystemExit as end:  # argparse
+            code = end.code
+    return code, said.getvalue()
 
-    def drawn(self, *arguments):
-        """Without site-packages: neither pandas nor matplotlib is there."""
-        done = self.plot(*arguments, "--output", "a.svg")
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", "wrote a.svg\n"))
+
+class Command(ProgramTest):
+    def drawn(self, words):
+        self.assertEqual(plot(self.folder, *words.split(), "-o", "a.svg"), (0, "wrote a.svg\n"))
         return (self.folder / "a.svg").read_text(encoding="utf-8")
 
     def test_what_is_drawn_follows_from_the_file(self):
-        self.run_ok("solve", "english", "--finish", "d4", "--json", "solution.json", "--quiet")
-        still, played = self.drawn("solution.json"), self.drawn("solution.json", "--animate")
+        self.run_ok(*"solve english --finish d4 --json solution.json --quiet".split())
+        still, played = self.drawn("solution.json"), self.drawn("solution.json --animate")
         moves = json.loads((self.folder / "solution.json").read_text())["solutions"][0]["moves"]
         self.assertEqual((len(uses(still, "board")), still.count("animate")), (1 + len(moves), 0))
         self.assertIn(">english: d4 to d4</text>", still)
         self.assertIn("31 of 31: ", played)
-        self.assertEqual(self.drawn("solution.json"), still)
-        text = self.run_ok("solve", "english", "--finish", "d4", "--as", "numbers").stdout
+        text = self.run_ok(*"solve english --finish d4 --as numbers".split()).stdout
         self.write("game.txt", text)
-        game = self.drawn("game.txt", "--board", "english", "--start", "d4")
+        game = self.drawn("game.txt --board english --start d4 --title mine")
         self.assertEqual(len(uses(game, "board")), 1 + len(moves))
-        self.assertIn(
-            ">mine</text>", self.drawn("game.txt", "--board", "english", "--title", "mine")
-        )
-        self.run_ok("boards", "hexagon3", "--json", "board.json", "--quiet")
+        self.assertIn(">mine</text>", game)
+        self.run_ok(*"boards hexagon3 --json board.json --quiet".split())
         self.assertEqual(len(uses(self.drawn("board.json"), "peg")), 18)
-        board = self.drawn("--board", "hexagon3", "--start", "1,2", "--labels", "numbers")
+        board = self.drawn("--board hexagon3 --start 1,2 --labels numbers")
         self.assertEqual((len(uses(board, "peg")), board.count("</text>")), (17, 19))
         self.write("mine.txt", "lattice: square\nwrap: rows\nboard:\no..o\noo.o\n")
-        self.assertEqual(len(uses(self.drawn("--board", "mine.txt"), "peg")), 5)
-        self.run_ok("solve", "mine.txt", "--pegs-left", "3", "--json", "own.json", "--quiet")
+        self.assertEqual(len(uses(self.drawn("--board mine.txt"), "peg")), 5)
+        self.run_ok(*"solve mine.txt --pegs-left 3 --json own.json --quiet".split())
         self.assertGreater(len(uses(self.drawn("own.json"), "board")), 2)
-        done = self.plot("solution.json")
+        # Without site-packages: neither pandas nor matplotlib is there.
+        python = (sys.executable, "-B", "-S", SCRIPTS / "pegspace-plot")
+        done = run(*python, "solution.json", folder=self.folder)
         self.assertEqual((done.returncode, done.stderr), (0, "wrote solution.svg\n"))
+        self.assertEqual((self.folder / "solution.svg").read_text(encoding="utf-8"), still)
         self.run_ok(*"solve triangle5 --all --limit 10 --json ten.json --quiet".split())
-        self.assertEqual(self.plot("ten.json").stderr, "wrote ten.svg: the first of 10 solutions\n")
+        said = "wrote ten.svg: the first of 10 solutions\n"
+        self.assertEqual(plot(self.folder, "ten.json"), (0, said))
 
     @needs(
         "python3-cairosvg", importlib.util.find_spec("cairosvg") or Path(DEBIAN_CAIROSVG).exists()
@@ -153,62 +156,48 @@ class Command(ProgramTest):
     def test_pictures_as_png_and_pdf(self):
         """Of the size of the SVG, and the same bytes each time."""
         self.run_ok("solve", "triangle5", "--json", "solution.json", "--quiet")
-        files = {}
-        for name in ("a.svg", "b.png", "c.pdf", "d.png", "e.pdf"):
-            done = subprocess.run(
-                [SCRIPTS / "pegspace-plot", "solution.json", "-o", name],
-                cwd=self.folder,
-                capture_output=True,
-                text=True,
-            )
-            self.assertEqual((done.returncode, done.stderr), (0, f"wrote {name}\n"))
-            files[name] = (self.folder / name).read_bytes()
-        frame = ElementTree.fromstring(files["a.svg"])
-        self.assertEqual(files["b.png"][:8], b"\x89PNG\r\n\x1a\n")
-        self.assertEqual(
-            struct.unpack(">II", files["b.png"][16:24]),
-            tuple(int(float(frame.get(side))) for side in ("width", "height")),
-        )
-        self.assertEqual(files["c.pdf"][:5], b"%PDF-")
-        self.assertEqual((files["d.png"], files["e.pdf"]), (files["b.png"], files["c.pdf"]))
+        made = []
+        for _ in range(2):
+            words = "solution.json -o a.svg -o b.png -o c.pdf".split()
+            done = run(SCRIPTS / "pegspace-plot", *words, folder=self.folder)
+            said = "wrote a.svg\nwrote b.png\nwrote c.pdf\n"
+            self.assertEqual((done.returncode, done.stderr), (0, said))
+            made.append([(self.folder / name).read_bytes() for name in words[2::2]])
+        self.assertEqual(*made)
+        svg, png, pdf = made[0]
+        frame = ElementTree.fromstring(svg)
+        self.assertEqual(png[:8], b"\x89PNG\r\n\x1a\n")
+        size = tuple(int(float(frame.get(side))) for side in ("width", "height"))
+        self.assertEqual(struct.unpack(">II", png[16:24]), size)
+        self.assertEqual(pdf[:5], b"%PDF-")
 
     def test_refusals(self):
         self.write("game.txt", "d2-d4 d2-d4\n")
-        self.write(
-            "none.json",
-            json.dumps(
-                {
-                    "kind": "solve",
-                    "solutions": [],
-                    "reason": "there is none",
-                }
-            ),
-        )
+        none = {"kind": "solve", "solutions": [], "reason": "there is none"}
+        self.write("none.json", json.dumps(none))
         self.run_ok("boards", "triangle4", "--json", "board.json", "--quiet")
         self.run_ok("solve", "triangle5", "--json", "solution.json", "--quiet")
+        before = self.files()
         for words, says in (
-            (("game.txt",), "--board BOARD"),
-            (("game.txt", "--board", "english"), "illegal"),
-            (("none.json",), "there is none"),
-            (("board.json", "--animate"), "--animate"),
-            (("solution.json", "--animate", "-o", "a.png"), "ends in .svg"),
-            (("solution.json", "-o", "a.svg", "-o", "x.gif"), "x.gif: a board or solution becomes"),
-            ((), "FILE"),
-            (("--board", "triangle4", "--start", "x9"), "no hole 'x9'"),
-            (("--board", "triagle4"), "triangle4"),
-            (("solution.json", "--start", "1"), "omit"),
-            (("missing.json",), "No such file"),
-            (("missing.txt", "--board", "english"), "No such file"),
-            (("solution.json", "-o", "none/a.svg"), "No such file"),
+            ("game.txt", "--board BOARD"),
+            ("game.txt --board english", "illegal"),
+            ("none.json", "there is none"),
+            ("board.json --animate", "--animate"),
+            ("solution.json --animate -o a.png", "ends in .svg"),
+            ("solution.json -o a.svg -o x.gif", "x.gif: a board or solution becomes"),
+            ("", "FILE"),
+            ("--board triangle4 --start x9", "no hole 'x9'"),
+            ("--board triagle4", "triangle4"),
+            ("solution.json --start 1", "omit"),
+            ("missing.json", "No such file"),
+            ("missing.txt --board english", "No such file"),
+            ("solution.json -o none/a.svg", "No such file"),
         ):
             with self.subTest(words=words):
-                done = self.plot(*words)
-                self.assertEqual(done.returncode, 2, done.stderr)
-                self.assertIn(says, " ".join(done.stderr.split()))
-                self.assertNotIn("Traceback", done.stderr)
-        self.assertEqual(
-            sorted(path.suffix for path in self.folder.iterdir()), [".json"] * 4 + [".txt"]
-        )
+                code, said = plot(self.folder, *words.split())
+                self.assertEqual(code, 2, said)
+                self.assertIn(says, " ".join(said.split()))
+        self.assertEqual(self.files(), before)
 
 
 # Puts the picture's clock to each time and writes down where pegs are seen: centre, opacity; and
@@ -243,28 +232,18 @@ PAUSE = 2 * SECONDS_PER_JUMP  # before the first jump
 class AnimationTest(ProgramTest):
     def play(self, svg, times):
         page = self.folder / "page.html"
-        page.write_text(
-            "<!doctype html><body>"
-            + svg
-            + "<script>"
-            + SCRIPT.replace("TIMES", json.dumps(times))
-            + "</script></body>"
+        script = SCRIPT.replace("TIMES", json.dumps(times))
+        page.write_text(f"<!doctype html><body>{svg}<script>{script}</script></body>")
+        done = run(
+            BROWSER,
+            *"--headless --no-sandbox --disable-gpu --virtual-time-budget=20000".split(),
+            f"--user-data-dir={self.folder / 'profile'}",
+            "--dump-dom",
+            page.as_uri(),
         )
-        run = subprocess.run(
-            [
-                BROWSER,
-                *"--headless --no-sandbox --disable-gpu --virtual-time-budget=20000".split(),
-                "--user-data-dir=" + str(self.folder / "profile"),
-                "--dump-dom",
-                page.as_uri(),
-            ],
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
-        found = re.search(r'<pre id="seen">(\[.*?)</pre>', run.stdout, re.S)
-        self.assertIsNotNone(found, run.stdout[-500:] + run.stderr[-500:])
-        return json.loads(found.group(1))
+        found = re.search(r'<pre id="seen">(\[.*?)</pre>', done.stdout, re.S)
+        self.assertIsNotNone(found, done.stdout[-500:] + done.stderr[-500:])
+        return json.loads(found[1])
 
     def check(self, *problem, upside_down=False):
         self.run_ok("solve", *problem, "--json", "play.json", "--quiet")
@@ -275,7 +254,7 @@ class AnimationTest(ProgramTest):
             board.shape,
             board.start,
             [
-                tuple(board.hole_named[jump[end]] for end in ("from", "over", "to"))
+                tuple(board.hole_named[jump[end]] for end in "from over to".split())
                 for jump in jumps
             ],
             pictures.Style("played", "names", upside_down),
@@ -284,46 +263,39 @@ class AnimationTest(ProgramTest):
         middles = [PAUSE + (i + 0.3) * SECONDS_PER_JUMP for i in range(len(jumps))]
         loop = (len(jumps) + 6) * SECONDS_PER_JUMP
         seen = self.play(svg, beats + middles + [loop - 0.1, loop + PAUSE / 2])
-        first = {(round(p["x"]), round(p["y"])) for p in seen[0]["pegs"]}
+
+        def visible(picture, least=0.01):
+            shown = [p for p in picture["pegs"] if p["opacity"] > least]
+            return {(round(p["x"]), round(p["y"])) for p in shown}
+
+        first = visible(seen[0], least=0.99)
         self.assertEqual(len(first), len(seen[0]["pegs"]))
-        self.assertTrue(all(p["opacity"] == 1 for p in seen[0]["pegs"]))
         at = self.places(svg)
         pegs = set(first)
         self.assertTrue(pegs <= set(at.values()), "pegs stand in holes")
         for number, jump in enumerate(jumps, 1):
             pegs -= {at[jump["from"]], at[jump["over"]]}
             pegs.add(at[jump["to"]])
-            picture = seen[number]
-            visible = {
-                (round(p["x"]), round(p["y"])) for p in picture["pegs"] if p["opacity"] > 0.01
-            }
-            self.assertEqual(visible, pegs, f"after jump {number}")
+            self.assertEqual(visible(seen[number]), pegs, f"after jump {number}")
             words = f"{number} of {len(jumps)}: {jump['from']}-{jump['to']}"
-            self.assertIn(words, picture["captions"])
+            self.assertIn(words, seen[number]["captions"])
             # In the middle of its hop the peg is above the one it takes, which is drawn before it.
             middle = seen[len(jumps) + number]["pegs"]
             x, y = at[jump["over"]]
-            near = [
-                i
-                for i, p in enumerate(middle)
-                if abs(p["x"] - x) < 9 and abs(p["y"] - y) < 9 and p["opacity"] > 0
-            ]
-            self.assertGreaterEqual(len(near), 2, f"in the middle of jump {number}")
-        self.assertEqual(
-            {(round(p["x"]), round(p["y"])) for p in seen[-1]["pegs"]}, first, "it begins again"
-        )
-        return svg
+            near = [p for p in middle if abs(p["x"] - x) < 9 and abs(p["y"] - y) < 9]
+            is_seen = [p["opacity"] > 0 for p in near]
+            self.assertGreaterEqual(sum(is_seen), 2, f"in the middle of jump {number}")
+        self.assertEqual(visible(seen[-1], least=-1), first, "it begins again")
 
     def places(self, svg):
         """Where each hole is, by its name: the labels stand in the middle of their holes."""
         frame = re.search(r"translate\(0 (\d+)\)", svg)
-        top = float(frame.group(1)) if frame else 0.0
-        places = {}
-        for x, y, name in re.findall(
-            r'<text x="([\d.]+)" y="([\d.]+)"[^>]*font-size="11"[^>]*>(\w+)</text>', svg
-        ):
-            places[name] = (round(float(x)), round(float(y) - 4 + top))
-        return places
+        top = float(frame[1]) if frame else 0.0
+        label = r'<text x="([\d.]+)" y="([\d.]+)"[^>]*font-size="11"[^>]*>(\w+)</text>'
+        return {
+            name: (round(float(x)), round(float(y) - 4 + top))
+            for x, y, name in re.findall(label, svg)
+        }
 
     def test_english(self):
         self.check("english", "--finish", "d4")

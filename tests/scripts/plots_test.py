@@ -3,15 +3,11 @@
 wrong; of what is in the figures; and of the example to copy. Run by ctest, which gives the path of
 the program in PEGSPACE."""
 
-import contextlib
-import io
 import os
 import re
-import subprocess
-import sys
-import unittest.mock
 from pathlib import Path
 
+from pictures_test import plot
 from program import InFolder, run, run_tests
 
 from pegspace.interpreter import use_python_with
@@ -20,7 +16,6 @@ use_python_with("pandas", "matplotlib")
 
 import pegspace
 from pegspace.palette import GREEN, HOLE, LEAST, MOST, NONE, ORANGE, RED, WOOD
-from pegspace.plot_command import main
 from pegspace.plots import draw, save
 from pegspace.plots.style import RUN_COLOURS
 
@@ -33,24 +28,9 @@ class Plots(InFolder):
         done = run(os.environ["PEGSPACE"], *arguments, "--quiet", folder=self.folder)
         self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
 
-    def plot(self, *arguments):
-        """The command, without a start of Python for each call."""
-        words = ["pegspace-plot", *map(str, arguments)]
-        with (
-            contextlib.chdir(self.folder),
-            unittest.mock.patch.object(sys, "argv", words),
-            contextlib.redirect_stderr(io.StringIO()) as said,
-        ):
-            try:
-                code = main()
-            except SystemExit as end:  # argparse
-                code = end.code
-        return subprocess.CompletedProcess(words, code, "", said.getvalue())
-
     def drawn(self, *arguments):
         """The picture, as text."""
-        done = self.plot(*arguments, "--output", "a.svg")
-        self.assertEqual((done.returncode, done.stderr), (0, "wrote a.svg\n"))
+        self.assertEqual(plot(self.folder, *arguments, "-o", "a.svg"), (0, "wrote a.svg\n"))
         return (self.folder / "a.svg").read_text(encoding="utf-8")
 
     def shows(self, svg, *texts):
@@ -60,11 +40,10 @@ class Plots(InFolder):
             self.assertIn(text, found)
 
     def refused(self, *arguments, says):
-        done = self.plot(*arguments)
-        self.assertEqual(done.returncode, 2, done.stderr)
-        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
-        self.assertTrue(done.stderr.startswith("pegspace-plot: "), done.stderr)
-        self.assertIn(says, done.stderr)
+        code, said = plot(self.folder, *arguments)
+        self.assertEqual((code, said.count("\n")), (2, 1), said)
+        self.assertTrue(said.startswith("pegspace-plot: "), said)
+        self.assertIn(says, said)
 
     def levels(self, folder, *arguments):
         """levels.csv of a problem."""
@@ -76,9 +55,9 @@ class Plots(InFolder):
 
     def test_one_run_as_png_svg_and_pdf(self):
         csv = self.levels("triangle", "triangle5", "--finish", "1")
-        done = self.plot(csv, *"-o a.png -o b.svg -o c.pdf".split())
         said = "wrote a.png\nwrote b.svg\nwrote c.pdf\n"
-        self.assertEqual((done.returncode, done.stderr), (0, said))
+        words = "-o a.png -o b.svg -o c.pdf".split()
+        self.assertEqual(plot(self.folder, csv, *words), (0, said))
         self.assertEqual((self.folder / "a.png").read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
         pdf = (self.folder / "c.pdf").read_bytes()
         self.assertEqual((pdf[:5], b"CreationDate" in pdf), (b"%PDF-", False))
@@ -288,10 +267,9 @@ class Plots(InFolder):
             ((csv, "-o", "none/x.svg"), "No such file"),
             ((), "FILE"),
         ):
-            done = self.plot(*arguments)
-            self.assertEqual(done.returncode, 2, done.stderr)
-            self.assertIn(saying, done.stderr)
-            self.assertNotIn("Traceback", done.stderr)
+            code, said = plot(self.folder, *arguments)
+            self.assertEqual(code, 2, said)
+            self.assertIn(saying, said)
         self.file("bad.csv", "depth,pegs,positions\n0,9\n")
         self.refused("bad.csv", says="line 2")
         self.assertFalse((self.folder / "bad.png").exists())
