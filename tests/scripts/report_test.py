@@ -3,14 +3,16 @@
 refuses. How the page behaves in a browser is tested in report_page_test.py; sites:
 report_site_test.py."""
 
+import contextlib
 import csv
 import hashlib
+import io
 import json
 import re
 import shutil
 import sys
 import tempfile
-import unittest
+import unittest.mock
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -20,8 +22,14 @@ from report_runs import JINJA2, Page, make_results, pegspace, report
 
 from pegspace import Board, ResultsError
 from pegspace.description import names_of
+from pegspace.interpreter import use_python_with
+from pegspace.report import command
 from pegspace.report.model import StartFinishMap
 from pegspace.report.position_class import feasible_finishes
+
+
+if JINJA2:
+    use_python_with("jinja2")
 
 
 def known(name: str) -> dict:
@@ -68,27 +76,37 @@ class Report(unittest.TestCase):
 
     def make_record(self, file: Path, name: str, **changes: object) -> None:
         """Gives a file a record of its own: that of one of the problems, with the file's sum."""
-        record = (
-            json.loads((self.results / name / "levels.run.json").read_text(encoding="utf-8"))
-            | changes
-        )
-        record.pop("file", None)
-        record["files"] = [
-            {"name": file.name, "sha256": hashlib.sha256(file.read_bytes()).hexdigest()}
-        ]
+        text = (self.results / name / "levels.run.json").read_text(encoding="utf-8")
+        sha256 = hashlib.sha256(file.read_bytes()).hexdigest()
+        record = json.loads(text) | changes | {"files": [{"name": file.name, "sha256": sha256}]}
         file.with_name(f"{file.stem}.run.json").write_text(json.dumps(record), encoding="utf-8")
+
+    def call(self, paths: tuple, output: str) -> tuple[int, str]:
+        """The command, without a start of Python: the exit code, what is said."""
+        words = ["report", *map(str, paths), "--output", str(self.folder / output)]
+        with (
+            unittest.mock.patch.object(sys, "argv", words),
+            contextlib.redirect_stderr(io.StringIO()) as said,
+        ):
+            code = command.main()
+        return code, said.getvalue()
 
     def refused(self, *paths: object) -> str:
         """What a report that is refused says: one sentence, and no page."""
-        done = report(*paths, "--output", self.folder / "none.html")
-        self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
+        code, said = self.call(paths, "none.html")
+        self.assertEqual((code, said.count("\n")), (2, 1), said)
         self.assertFalse((self.folder / "none.html").exists())
-        return done.stderr
+        return said
 
     def made(self, *paths: object) -> tuple[Page, str]:
-        done = report(*paths, "--output", self.folder / "made.html")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return Page((self.folder / "made.html").read_text(encoding="utf-8")), done.stderr
+        code, said = self.call(paths, "made.html")
+        self.assertEqual(code, 0, said)
+        return Page((self.folder / "made.html").read_text(encoding="utf-8")), said
+
+    def solutions(self, page: Page) -> str:
+        """Of the first problem in the table of all."""
+        names, first, *_ = page.seen["overview"]
+        return first[names.index("solutions")]
 
     def test_the_page_needs_nothing_else(self):
         self.assertGreater(len(self.page.references), 3)
@@ -106,14 +124,7 @@ class Report(unittest.TestCase):
         for name in ("apex", "hexagon", "graph"):
             with open(self.results / name / "levels.csv", newline="", encoding="utf-8") as file:
                 rows = list(csv.reader(file))[1:]
-            self.assertIn(
-                rows,
-                [
-                    table[1:]
-                    for name, table in self.page.tables.items()
-                    if name.startswith("levels-")
-                ],
-            )
+            self.assertIn(rows, [table[1:] for table in self.page.tables.values()])
         self.assertEqual(len(self.page.tables["overview"]), 1 + 6)
 
     def test_solutions_stand_on_the_tiles_and_in_the_table(self):
@@ -121,10 +132,8 @@ class Report(unittest.TestCase):
             " ".join(re.sub("<[^>]*>", " ", tile.replace("<wbr>", "")).split())
             for tile in re.findall(r"<li><a href=\"#problem.*?</a></li>", self.text, re.DOTALL)
         ]
-        tile = next(
-            tile for tile in tiles if tile.startswith("Triangle of 15 holes, a1 vacant 3,016")
-        )
-        self.assertIn("29,760 solutions", tile)
+        first = [tile for tile in tiles if tile.startswith("Triangle of 15 holes, a1 vacant 3,016")]
+        self.assertIn("29,760 solutions", first[0])
         rows = {row[0]: row for row in self.page.seen["overview"]}
         solutions = rows["problem"].index("solutions")
         self.assertEqual(rows["Triangle of 15 holes, a1 vacant"][solutions], "29,760")
@@ -145,43 +154,26 @@ class Report(unittest.TestCase):
         board = Board.from_json(known("hexagon3"))
         excluded = set()
         for figure in figures:
-            marked = {
-                (float(x), float(y))
-                for x, y in re.findall(r'class="mark" cx="([-\d.]+)" cy="([-\d.]+)"', figure)
-            }
+            places = re.findall(r'class="mark" cx="([-\d.]+)" cy="([-\d.]+)"', figure)
+            marked = {complex(float(x), float(y)) for x, y in places}
             holes = {
                 hole
                 for hole in range(len(board))
-                if any(
-                    abs(board.point(hole)[0] - x) + abs(board.point(hole)[1] - y) < 0.01
-                    for x, y in marked
-                )
+                if any(abs(complex(*board.point(hole)) - place) < 0.01 for place in marked)
             }
             self.assertEqual(len(holes), len(marked))
             for jump in board.jumps:
                 self.assertIn(len(holes & set(jump)), (0, 2))
             pegs = len(holes - {board.hole_named["c3"]})
-            self.assertIn(
-                (
-                    f"The start has {pegs} pegs on the marked holes, an"
-                    f" {'odd' if pegs % 2 else 'even'} number."
-                ),
-                figure,
-            )
+            said = f"{pegs} pegs on the marked holes, an {'odd' if pegs % 2 else 'even'} number"
+            self.assertIn(said, figure)
             excluded |= set(range(len(board))) - holes if pegs % 2 else holes
         self.assertEqual(excluded, set(range(len(board))))
-        self.assertNotIn(
-            "winning",
-            " ".join(self.page.seen[re.search(r'table id="(levels-\d+)"', hexagon)[1]][0]),
-        )
+        columns = self.page.seen[re.search(r'table id="(levels-\d+)"', hexagon)[1]][0]
+        self.assertNotIn("winning", " ".join(columns))
         middle = self.page.section("Triangle of 15 holes, a1 vacant, to b3")
-        self.assertIn(
-            (
-                "The finish is feasible, but the search visited\nall 3,016 reachable positions\nand"
-                " did not find it."
-            ),
-            middle,
-        )
+        self.assertIn("The finish is feasible", middle)
+        self.assertIn("all 3,016 reachable positions", middle)
         self.assertNotIn("<figure>", middle)
         self.assertNotIn("No solution", self.page.section("Triangle of 15 holes, a1 vacant"))
         self.assertNotIn("No solution", self.page.section("English board, d4 vacant, no finish"))
@@ -201,9 +193,8 @@ class Report(unittest.TestCase):
         self.assertEqual(found.solutions, {0: {1: "7"}})
         found.add([("b1", "a1", "7")], Path("table.json"))
         self.assertEqual(found.solutions, {0: {1: "7"}, 1: {0: "7"}, 3: {4: "7"}})
-        with self.assertRaisesRegex(
-            ResultsError, "table.json: 8 solutions from a1 to b1; another file of row says 7"
-        ):
+        says = "table.json: 8 solutions from a1 to b1; another file of row says 7"
+        with self.assertRaisesRegex(ResultsError, says):
             found.add([("e1", "d1", "8")], Path("table.json"))
         page, _ = self.made(self.copy("apex"))
         self.assertEqual(list(page.data["maps"][0]["solutions"]), ["0"])
@@ -217,35 +208,27 @@ class Report(unittest.TestCase):
         shutil.copy(self.results / "apex" / "counts.csv", folder)
         page, said = self.made(folder)
         self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 2 problems, 1 map\n")
-        self.assertEqual(
-            [len(problem["solution"]["jumps"]) for problem in page.data["problems"]], [13, 0]
-        )
-        self.assertEqual(
-            page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "29,760"
-        )
+        jumps = [len(problem["solution"]["jumps"]) for problem in page.data["problems"]]
+        self.assertEqual(jumps, [13, 0])
+        self.assertEqual(self.solutions(page), "29,760")
         shutil.copy(folder / "second.run.json", folder / "first.run.json")
         self.assertIn("first.run.json: is the record of second.csv", self.refused(folder))
 
     def test_solutions_with_a_record_need_not_stand_beside_their_problem(self):
-        levels, counts = (
-            Path(tempfile.mkdtemp(dir=self.folder)),
-            Path(tempfile.mkdtemp(dir=self.folder)) / "counts.csv",
-        )
+        levels = Path(tempfile.mkdtemp(dir=self.folder))
+        counts = Path(tempfile.mkdtemp(dir=self.folder)) / "counts.csv"
         for name in ("levels.csv", "levels.run.json"):
             shutil.copy(self.results / "apex" / name, levels)
         shutil.copy(self.results / "apex" / "counts.csv", counts)
-        self.make_record(counts, "apex")
-        page, said = self.made(levels, counts)
-        self.assertEqual(
-            page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "29,760"
-        )
-        self.make_record(counts, "apex", conditions={"through": ["c4"]})
-        page, said = self.made(levels, counts)
-        self.assertIn("counts.csv: it counts solutions under conditions", said)
-        self.assertEqual(page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "")
-        self.make_record(counts, "square")
-        page, said = self.made(levels, counts)
-        self.assertEqual(page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "")
+        for name, changes, solutions, says in (
+            ("apex", {}, "29,760", ""),
+            ("apex", {"conditions": {"through": ["c4"]}}, "", "counts.csv: it counts solutions"),
+            ("square", {}, "", ""),
+        ):
+            self.make_record(counts, name, **changes)
+            page, said = self.made(levels, counts)
+            self.assertEqual(self.solutions(page), solutions)
+            self.assertIn(says, said)
 
     def test_records_of_other_runs_are_refused(self):
         place = self.copy("apex")
@@ -255,18 +238,15 @@ class Report(unittest.TestCase):
         self.assertIn("winning_positions in all, but they sum to", self.refused(place))
         place = self.copy("hexagon")
         (place / "counts.csv").write_text(f"{COUNTS}c3,any,12,5,,,,,,\n", encoding="utf-8")
-        self.assertIn(
-            "counts.csv: 5 winning positions from c3 to any, but levels.csv has 0",
-            self.refused(place),
-        )
+        says = "counts.csv: 5 winning positions from c3 to any, but levels.csv has 0"
+        self.assertIn(says, self.refused(place))
 
     def test_numbers_that_contradict_each_other_are_refused(self):
         place = self.copy("apex")
         counts = (place / "counts.csv").read_text(encoding="utf-8")
         self.assertIn("a1,a1,6816,", counts)
-        (place / "counts.csv").write_text(
-            counts.replace("a1,a1,6816,", "a1,a1,6817,"), encoding="utf-8"
-        )
+        forged = counts.replace("a1,a1,6816,", "a1,a1,6817,")
+        (place / "counts.csv").write_text(forged, encoding="utf-8")
         said = self.refused(place, self.results / "triangle.json")
         self.assertRegex(said, "681[67] solutions from a1 to a1; another file .* says 681[67]")
 
@@ -285,39 +265,25 @@ class Report(unittest.TestCase):
 
     def test_wrong_input(self):
         broken = self.copy("apex")
-        for change, saying in (
-            (
-                lambda: (broken / "solution.txt").write_text("a1-a2"),
-                "solution.txt: 'a1-a2': there are 0 jumps from a1 to a2",
-            ),
-            (
-                lambda: (broken / "counts.csv").write_text(f"{COUNTS}a1,a1,x,1,,,,,,\n"),
-                "counts.csv: line 2",
-            ),
-            (lambda: (broken / "levels.run.json").write_text("{"), "levels.run.json: is not JSON"),
+        deep = '{"files":' + "[" * 100000 + "]" * 100000 + "}"
+        for name, text, says in (
+            ("solution.txt", "a1-a2", "solution.txt: 'a1-a2': there are 0 jumps from a1 to a2"),
+            ("counts.csv", f"{COUNTS}a1,a1,x,1,,,,,,\n", "counts.csv: line 2"),
+            ("levels.run.json", "{", "levels.run.json: is not JSON"),
+            ("levels.run.json", '{"files":[5]}', "its file is 5"),
+            ("levels.run.json", deep, "nested more than 100 deep"),
+            ("levels.run.json", "[]", "expected a JSON object"),
+            ("levels.run.json", '{"files":[],"wall_seconds":1e999}', "wall_seconds is Infinity"),
         ):
-            change()
-            said = self.refused(broken)
-            self.assertIn(saying, said)
-            self.assertEqual(said.count("\n"), 1, said)
-        for record, saying in (
-            ('{"files":[5]}', "its file is 5"),
-            ('{"files":' + "[" * 100000 + "]" * 100000 + "}", "nested more than 100 deep"),
-            ("[]", "expected a JSON object"),
-            ('{"files":[],"wall_seconds":1e999}', "its wall_seconds is Infinity"),
-        ):
-            (broken / "levels.run.json").write_text(record, encoding="utf-8")
-            said = self.refused(broken)
-            self.assertIn(saying, said)
-            self.assertEqual(said.count("\n"), 1, said)
+            (broken / name).write_text(text, encoding="utf-8")
+            self.assertIn(says, self.refused(broken))
         with open(broken / "levels.run.json", "wb") as large:
             large.truncate(1 << 29)
         self.assertIn("larger than any JSON of results", self.refused(broken))
         (broken / "levels.csv").write_text("depth\n", encoding="utf-8")
         self.make_record(broken / "levels.csv", "apex")
-        self.assertIn(
-            "levels.csv: line 1: column 'pegs' is missing", self.refused(broken / "levels.csv")
-        )
+        says = "levels.csv: line 1: column 'pegs' is missing"
+        self.assertIn(says, self.refused(broken / "levels.csv"))
         short = self.copy("apex")
         jumps = (short / "solution.txt").read_text(encoding="utf-8").split()
         (short / "solution.txt").write_text(" ".join(jumps[:-1]), encoding="utf-8")
