@@ -141,6 +141,23 @@ class PlayPage(unittest.TestCase):
     def text(self, selector: str) -> str:
         return self.run_script(f"one('{selector}').textContent")
 
+    def solutions_left(self) -> str:
+        return re.match("[0-9,]+", self.text("#numbers"))[0].replace(",", "")
+
+    def middle(self, hole: int) -> list[float]:
+        """Of a hole on the board, for the mouse."""
+        return self.run_script(
+            f"(({{x, y, width, height}}) => [x + width / 2, y + height / 2])"
+            f"(view.spots[{hole}].firstChild.getBoundingClientRect())"
+        )
+
+    def choose(self, part: str, value: str) -> None:
+        """Sets a part of the editor."""
+        self.run_script(
+            f"(editor.part('{part}').value = '{value}',"
+            f" editor.part('{part}').dispatchEvent(new Event('change')))"
+        )
+
     # ---- what is known ----
 
     def test_sets_answer_as_the_program(self):
@@ -189,16 +206,11 @@ class PlayPage(unittest.TestCase):
                         "Object.fromEntries(view.jumps.map((jump, i) =>"
                         " [game.board.jumpNames[jump], view.states[i]]))"
                     )
-                    said = {
-                        jump["jump"]: (
-                            "winning" if int(jump["solutions_from"] or 0) > 0 else "losing"
-                        )
-                        for jump in answer["jumps"]
-                    }
+                    left = {j["jump"]: int(j["solutions_from"] or 0) for j in answer["jumps"]}
+                    said = {jump: "winning" if left[jump] else "losing" for jump in left}
                     self.assertEqual(shown, said, (board, position))
                     if is_search:
-                        left = re.match("[0-9,]+", self.text("#numbers"))[0].replace(",", "")
-                        self.assertEqual(left, answer["solutions_from"] or "0")
+                        self.assertEqual(self.solutions_left(), answer["solutions_from"] or "0")
 
     def test_search_counts_as_the_program(self):
         """Boards at random: the levels, and the solutions."""
@@ -210,18 +222,14 @@ class PlayPage(unittest.TestCase):
             self.play(text)
             found = self.run_script("levels")
             problem = (file, "--finish", "any", "--quiet")
-            rows = csv.DictReader(
-                io.StringIO(pegspace("enumerate", *problem, "--csv", "-").split("\n\n")[0])
-            )
+            levels = pegspace("enumerate", *problem, "--csv", "-").split("\n\n")[0]
             said = [
                 {"reachable": int(row["positions"]), "winning": int(row["winning_positions"])}
-                for row in rows
+                for row in csv.DictReader(io.StringIO(levels))
             ]
             self.assertEqual(found, said, text)
             counts = csv.DictReader(io.StringIO(pegspace("count", *problem, "--csv", "-")))
-            solutions = next(counts)["solutions"]
-            left = re.match("[0-9,]+", self.text("#numbers"))[0].replace(",", "")
-            self.assertEqual(left, solutions, text)
+            self.assertEqual(self.solutions_left(), next(counts)["solutions"], text)
 
     def test_example_of_the_format(self):
         """The file that tools/check/FORMAT.md shows byte by byte; and a kept set."""
@@ -328,10 +336,7 @@ class PlayPage(unittest.TestCase):
         self.run_script("editor.cellAt([0, 0]).focus()")
         for key in ("-", Keys.RIGHT, ".", Keys.DOWN, "o"):
             self.press(key)
-        self.run_script(
-            "(editor.part('layer').value = 'finish', editor.part('layer').dispatchEvent(new"
-            " Event('change')))"
-        )
+        self.choose("layer", "finish")
         self.run_script("editor.cellAt([2, 2]).focus()")
         self.press("o")
         self.assertEqual(
@@ -348,10 +353,8 @@ class PlayPage(unittest.TestCase):
         self.play(self.run_script("data.boards.find(({ name }) => name === 'cycle8').text"))
         self.assertEqual(self.run_script("one('.cells').childElementCount"), 0)
         self.assertIn("lattice: graph", self.run_script("editor.text.value"))
-        self.run_script(
-            "(editor.part('lattice').value = 'triangular', editor.part('lattice').dispatchEvent(new"
-            " Event('change')), editor.cellAt([0, 4]).focus())"
-        )
+        self.choose("lattice", "triangular")
+        self.run_script("editor.cellAt([0, 4]).focus()")
         for key in (Keys.DOWN, Keys.RIGHT, Keys.LEFT, "-"):
             self.press(key)
         self.assertIn("\n----.----\n-----o---\n", self.run_script("editor.text.value"))
@@ -395,14 +398,7 @@ class PlayPage(unittest.TestCase):
 
     def test_a_peg_is_dragged(self):
         self.play("o.oo.\n")
-        from_hole, to_hole = (
-            self.run_script(
-                f"(() => {{ const r = view.spots[{hole}].firstChild.getBoundingClientRect();"
-                " return [r.x + r.width / 2, r.y + r.height / 2]; })()"
-            )
-            for hole in (3, 1)
-        )
-        self.browser.drag(from_hole, to_hole)
+        self.browser.drag(self.middle(3), self.middle(1))
         self.settle()
         self.assertEqual(self.run_script("game.text"), "d1-b1")
 
@@ -428,11 +424,7 @@ class PlayPage(unittest.TestCase):
         self.browser.click("one('#restart')")
         self.settle()
         for hole in (2, 4):
-            x, y = self.run_script(
-                f"(() => {{ const r = view.spots[{hole}].firstChild.getBoundingClientRect();"
-                " return [r.x + r.width / 2, r.y + r.height / 2]; })()"
-            )
-            self.browser.press_at(x, y)
+            self.browser.press_at(*self.middle(hole))
         self.settle()
         self.assertIn("since jump 1, c1-e1.", self.text("#said"))
         self.assertIn("Dead end: no jump is possible, 2 pegs left.", self.text("#said"))
@@ -478,23 +470,11 @@ class PlayPage(unittest.TestCase):
             self.assertRegex(sentence, r"^$|^[A-Z'][^\n]*[.?)]$")
             self.assertNotIn("cannot be read here", sentence)
         self.assertGreater(refused, chosen(10, 100))
-        for content in (
-            b"",
-            b"PEGSET1\n",
-            b"\x1f\x8b",
-            b"PEGSET2\nend\n",
-            b"\xff\xfe\0\0",
-            b"o" * 300,
-        ):
+        heads = b"", b"PEGSET1\n", b"\x1f\x8b", b"PEGSET2\nend\n", b"\xff\xfe\0\0", b"o" * 300
+        for content in heads:
             self.assertRegex(self.open(content, "foreign"), r"^[A-Z].*\.$")
-        for address in (
-            "%",
-            "board=%00",
-            "board=o",
-            "board=english&jumps=x",
-            "set=/etc/x",
-            "set=..//x",
-        ):
+        addresses = "% board=%00 board=o board=english&jumps=x set=/etc/x set=..//x"
+        for address in addresses.split():
             self.run_script(f"(location.hash = '#{address}')")
             self.wait("one('#refused').textContent !== '' || one('#working').hidden")
         self.assertEqual(self.open(contents[0], "whole.set"), "")
