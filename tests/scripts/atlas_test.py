@@ -23,17 +23,19 @@ sys.dont_write_bytecode = True
 from dev.atlas import comparison, first_page, forced_jumps, pages, planning, problems, proofs
 from pegspace.verify import search
 from pegspace.verify.command import verify
-from program import InFolder
+from program import InFolder, run
 
 PEGSPACE = os.environ["PEGSPACE"]
 
 
 def reproduce(*arguments: object) -> subprocess.CompletedProcess:
-    return subprocess.run(
-        [str(SCRIPTS / "reproduce"), "--program", PEGSPACE, *map(str, arguments)],
-        capture_output=True,
-        text=True,
-    )
+    return run(SCRIPTS / "reproduce", "--program", PEGSPACE, *arguments)
+
+
+def exchange(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1, f"{path}: '{old}'"
+    path.write_text(text.replace(old, new), encoding="utf-8")
 
 
 def numbers(page: str) -> list[str]:
@@ -58,11 +60,8 @@ class Pages(unittest.TestCase):
         text = "".join(page.read_text(encoding="utf-8") for page in pages.marked_pages())
         for name, block in pages.blocks(RESULTS).items():
             self.assertGreater(len(block), 1, name)
-            self.assertEqual(
-                (text.count(f"<!-- {name}: "), text.count(f"<!-- end of {name} -->")),
-                (1, 1),
-                name,
-            )
+            for mark in (f"<!-- {name}: ", f"<!-- end of {name} -->"):
+                self.assertEqual(text.count(mark), 1, mark)
         text = (ROOT / "README.md").read_text(encoding="utf-8")
         # The first of these numbers stands in a block.
         changed = text.replace("187,636,299", "187,636,300", 1)
@@ -86,16 +85,10 @@ class Pages(unittest.TestCase):
                 continue
             kept += 1
             self.assertEqual(proofs.digest(folder / proofs.SET), proof["sha256"])
-            done = subprocess.run(
-                [proofs.checker_of(Path(PEGSPACE)), folder / proofs.SET],
-                capture_output=True,
-                text=True,
-            )
+            done = run(proofs.checker_of(Path(PEGSPACE)), folder / proofs.SET)
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-            self.assertTrue(
-                done.stdout.endswith((folder / "levels.csv").read_text(encoding="utf-8")),
-                done.stdout,
-            )
+            levels = (folder / "levels.csv").read_text(encoding="utf-8")
+            self.assertTrue(done.stdout.endswith(levels), done.stdout)
             self.assertEqual(done.stdout, (folder / proofs.SAID).read_text(encoding="utf-8"))
         self.assertGreaterEqual(kept, 4)
 
@@ -103,24 +96,15 @@ class Pages(unittest.TestCase):
     def test_a_wrong_number_of_other_programs_is_noticed(self):
         with tempfile.TemporaryDirectory() as name:
             shutil.copytree(RESULTS, name, dirs_exist_ok=True)
+            engines = (",1487175000,0.14,", ",1487175001,0.14,"), (",time,1974", ",time,21974")
+            fewest = ("p11,13,7,30,7,", "p11,13,7,31,7,"), ("p30,32,18,", "p30,31,18,")
             for module, file, changes in (
-                (
-                    comparison,
-                    "comparison/engines.csv",
-                    ((",1487175000,0.14,", ",1487175001,0.14,"), (",time,1974", ",time,21974")),
-                ),
-                (
-                    planning,
-                    "ipc2008/fewest.csv",
-                    (("p11,13,7,30,7,", "p11,13,7,31,7,"), ("p30,32,18,", "p30,31,18,")),
-                ),
+                (comparison, "comparison/engines.csv", engines),
+                (planning, "ipc2008/fewest.csv", fewest),
             ):
-                text = (RESULTS / file).read_text(encoding="utf-8")
                 self.assertEqual(module.wrong(RESULTS), [])
-                for old, new in changes:
-                    self.assertEqual(text.count(old), 1)
-                    text = text.replace(old, new)
-                (Path(name) / file).write_text(text, encoding="utf-8")
+                for change in changes:
+                    exchange(Path(name) / file, *change)
                 with unittest.mock.patch.object(comparison, "engines_record"):
                     self.assertEqual(len(set(module.wrong(Path(name)))), len(changes))
 
@@ -129,8 +113,7 @@ class Reproduce(InFolder):
     """scripts/reproduce: records are recipes, and second runs."""
 
     def copy(self, name: str) -> Path:
-        shutil.copytree(RESULTS / name, self.folder / "copy")
-        return self.folder / "copy"
+        return shutil.copytree(RESULTS / name, self.folder / "copy")
 
     def test_the_cheap_part_is_made_again(self):
         done = reproduce("--within", "0.03")
@@ -141,71 +124,50 @@ class Reproduce(InFolder):
 
     def test_a_changed_figure_and_a_lost_file_are_noticed(self):
         place = self.copy("triangle5/b3-any")
-        text = (place / "counts.csv").read_text(encoding="utf-8")
-        (place / "counts.csv").write_text(text.replace(",1550,", ",1551,"), encoding="utf-8")
+        exchange(place / "counts.csv", "b3,any,1550,", "b3,any,1551,")
         (place / "levels.csv").unlink()
         done = reproduce(place)
         self.assertEqual(done.returncode, 1)
-        self.assertIn(
-            "copy/counts.csv: line 2: recorded 'b3,any,1551,190,,,,,,', made again"
-            " 'b3,any,1550,190,,,,,,'",
-            done.stdout,
-        )
+        said = r"copy/counts.csv: line 2: recorded 'b3,any,1551,.*', made again 'b3,any,1550,"
+        self.assertRegex(done.stdout, said)
         self.assertIn("copy/levels.csv: is not here", done.stdout)
 
     def test_a_wrong_term_is_noticed(self):
-        (self.folder / "copy").mkdir()
-        record = json.loads(
-            (RESULTS / "sequences" / "square-positions.json").read_text(encoding="utf-8")
-        )
+        text = (RESULTS / "sequences" / "square-positions.json").read_text(encoding="utf-8")
+        record = json.loads(text)
         record["runs"] = record["runs"][:4]
         record["runs"][3]["values"] = ["19839"]
-        (self.folder / "copy" / "square-positions.json").write_text(
-            json.dumps(record, indent=2), encoding="utf-8"
-        )
-        done = reproduce(self.folder / "copy")
+        path = self.file("copy/square-positions.json", json.dumps(record, indent=2))
+        done = reproduce(path.parent)
         self.assertEqual(done.returncode, 1)
         self.assertIn("the terms 19839, made again 19838", done.stdout)
         self.assertEqual(done.stdout.count("the same"), 3)
 
     def test_results_of_ones_own(self):
         """Written elsewhere, from a board file that is gone, with a finish in it."""
-        (self.folder / "heart.txt").write_text(
-            (
-                "lattice:"
-                " square\nboard:\noo-oo\nooooo\no.ooo\n-ooo-\nfinish:\n..-..\n..o..\n.....\n-...-\n"
-            ),
-            encoding="utf-8",
-        )
-        (self.folder / "mine").mkdir()
+        heart = "oo-oo\nooooo\no.ooo\n-ooo-\nfinish:\n..-..\n..o..\n.....\n-...-\n"
+        self.file("heart.txt", f"lattice: square\nboard:\n{heart}")
+        mine = self.folder / "mine"
+        mine.mkdir()
+        levels = "enumerate heart.txt --csv mine/levels.csv --json mine/levels.json"
         for words in (
-            ("enumerate", "heart.txt", "--csv", "mine/levels.csv", "--json", "mine/levels.json"),
-            ("count", "heart.txt", "--games", "--csv", "mine/c.csv"),
-            ("games", "triangle4", "-s4", "--csv=mine/g.csv", "--exact"),
+            levels,
+            "count heart.txt --games --csv mine/c.csv",
+            "games triangle4 -s4 --csv=mine/g.csv --exact",
         ):
-            self.assertEqual(
-                subprocess.run([PEGSPACE, *words, "--quiet"], cwd=self.folder).returncode, 0, words
-            )
+            done = run(PEGSPACE, *words.split(), folder=self.folder)
+            self.assertEqual(done.returncode, 0, words)
         (self.folder / "heart.txt").unlink()
-        done = reproduce(self.folder / "mine")
-        self.assertEqual(
-            (done.returncode, done.stdout.count("the same")), (0, 3), done.stdout + done.stderr
-        )
-        done = reproduce(self.folder / "mine", "--with", "--engine reference", "--note")
+        done = reproduce(mine)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual(done.stdout.count("the same"), 3, done.stdout)
+        done = reproduce(mine, "--with", "--engine reference", "--note")
         self.assertEqual(done.returncode, 0, done.stdout)
-        record = json.loads((self.folder / "mine" / "levels.run.json").read_text(encoding="utf-8"))
-        self.assertEqual([run["engine"] for run in record["second_runs"]], ["reference"])
-        self.assertEqual(
-            record["second_runs"][0]["command"],
-            (
-                "pegspace enumerate heart.txt --csv mine/levels.csv --json mine/levels.json"
-                " --engine reference"
-            ),
-        )
-        self.assertEqual(
-            [sentence for file in verify([str(self.folder / "mine")]) for sentence in file.wrong],
-            [],
-        )
+        record = json.loads((mine / "levels.run.json").read_text(encoding="utf-8"))
+        (again,) = record["second_runs"]
+        self.assertEqual(again["engine"], "reference")
+        self.assertEqual(again["command"], f"pegspace {levels} --engine reference")
+        self.assertEqual([sentence for file in verify([str(mine)]) for sentence in file.wrong], [])
 
     def test_second_runs(self):
         place = self.copy("triangle5/a1-any")
@@ -215,9 +177,8 @@ class Reproduce(InFolder):
         ]
         (place / "levels.run.json").write_text(json.dumps(before), encoding="utf-8")
         for _ in range(2):  # the second time in the place of the first
-            self.assertEqual(
-                reproduce(place, "--with", "--engine dense --threads 1", "--note").returncode, 0
-            )
+            done = reproduce(place, "--with", "--engine dense --threads 1", "--note")
+            self.assertEqual(done.returncode, 0)
         record = json.loads((place / "levels.run.json").read_text(encoding="utf-8"))
         self.assertEqual(
             [(run["engine"], run["threads"]) for run in record["second_runs"]],
@@ -243,17 +204,11 @@ class Reproduce(InFolder):
 
     def test_a_second_run_that_differs_is_not_noted(self):
         place = self.copy("triangle5/a1-any")
-        (place / "levels.csv").write_text(
-            (place / "levels.csv").read_text(encoding="utf-8").replace("3,11,35,", "3,11,36,"),
-            encoding="utf-8",
-        )
+        exchange(place / "levels.csv", "3,11,35,", "3,11,36,")
         before = (place / "levels.run.json").read_bytes()
         done = reproduce(place, "--with", "--engine dense --threads 1", "--note")
         self.assertEqual(done.returncode, 1)
-        self.assertIn(
-            "recorded '3,11,36,19,198,0,0,24,13', made again '3,11,35,19,198,0,0,24,13'",
-            done.stdout,
-        )
+        self.assertRegex(done.stdout, "recorded '3,11,36,.*', made again '3,11,35,")
         self.assertEqual((place / "levels.run.json").read_bytes(), before)
 
     def test_wrong_usage(self):
