@@ -67,7 +67,7 @@ class Readme(unittest.TestCase):
         self.assertGreater(self.run_page("README.md"), 6)
         self.assertGreater(sum(len(command.output) for command in commands("README.md")), 8)
         here = f"PYTHONPATH={self.folder / 'tests/kit'}:{self.folder / 'scripts'}"
-        links = ("tests/scripts/readme_test.py", "Readme.test_links_lead_somewhere")
+        links = ("tests/scripts/readme_test.py", "Paths.test_links_lead_somewhere")
         for _ in range(2):
             done = run("env", here, sys.executable, "-B", *links, folder=self.folder)
             self.assertEqual(done.returncode, 0, done.stderr)
@@ -79,6 +79,8 @@ class Readme(unittest.TestCase):
     def test_commands_of_the_tutorial(self):
         self.assertGreater(self.run_page("results/TUTORIAL.md"), 10)
 
+
+class Paths(unittest.TestCase):
     def test_links_lead_somewhere(self):
         pages = [path for path in tracked_files() if path.suffix == ".md"]
         self.assertGreater(len(pages), 10)
@@ -92,12 +94,8 @@ class Readme(unittest.TestCase):
                 if target.startswith("http"):
                     continue
                 path, _, anchor = target.partition("#")
-                if path:
-                    self.assertTrue(
-                        (page.parent / path).exists(), f"{page.relative_to(ROOT)} links to {target}"
-                    )
-                else:
-                    self.assertIn(anchor, anchors, f"{page.relative_to(ROOT)} links to {target}")
+                leads = (page.parent / path).exists() if path else anchor in anchors
+                self.assertTrue(leads, f"{page.relative_to(ROOT)} links to {target}")
 
     def test_paths_in_backticks_exist(self):
         """With or without the ending, from the root, src/ or the page. NAME and FOLDER stand for
