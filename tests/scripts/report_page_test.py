@@ -63,13 +63,11 @@ class ReportPage(unittest.TestCase):
         cls.browser = Browser()
         cls.addClassCleanup(cls.browser.quit)
 
+        cls.run_script, cls.click = cls.browser.run, cls.browser.click
+        cls.press = cls.browser.press
+
     def setUp(self):
         self.browser.open(self.page)
-        self.run_script, self.click, self.press = (
-            self.browser.run,
-            self.browser.click,
-            self.browser.press,
-        )
 
     def tearDown(self):
         self.assertEqual(self.browser.errors(), [])
@@ -100,10 +98,9 @@ class ReportPage(unittest.TestCase):
     def test_chart(self):
         """Lines are chosen and grey, the list has their numbers and follows the mouse and the keys,
         and other quantities and scales move the lines."""
-        coloured = (
-            "all('#levels-chart polyline').filter((e) => !e.classList.contains('other')).length"
-        )
-        points = "all('#levels-chart polyline').map((e) => e.getAttribute('points'))"
+        lines = "all('#levels-chart polyline')"
+        coloured = f"{lines}.filter((e) => !e.classList.contains('other')).length"
+        points = f"{lines}.map((e) => e.getAttribute('points'))"
         problems = self.run_script("data.problems.map(({ levels }) => levels)")
         self.assertEqual(self.run_script(coloured), len(problems))
         self.click("one('#no-runs')")
@@ -130,25 +127,24 @@ class ReportPage(unittest.TestCase):
         self.run_script("one('#levels-chart').focus()")
         self.press(Keys.RIGHT)
         said, numbers = self.run_script(listed)
-        self.assertEqual(
-            (said, len(numbers)), ("At depth 7, positions", 5), "the English run ends at depth 6"
-        )
-        choose = (
-            "(([id, value]) => {{ one(id).value = value;"
-            " one(id).dispatchEvent(new Event('change')); return {points}; }})({choice})"
-        )
+        # The English run ends at depth 6.
+        self.assertEqual((said, len(numbers)), ("At depth 7, positions", 5))
         seen = [self.run_script(points)]
-        for choice in (
-            ["#scale", "linear"],
-            ["#across", "share"],
-            ["#quantity", "branching"],
-            ["#quantity", "winning_share"],
+        for part, value in (
+            ("scale", "linear"),
+            ("across", "share"),
+            ("quantity", "branching"),
+            ("quantity", "winning_share"),
         ):
-            lines = self.run_script(choose.format(points=points, choice=choice))
-            self.assertNotIn("NaN", "".join(lines))
-            self.assertGreater(sum(map(bool, lines)), 1, choice)
-            self.assertNotIn(lines, seen)
-            seen.append(lines)
+            self.run_script(
+                f"(one('#{part}').value = '{value}',"
+                f" one('#{part}').dispatchEvent(new Event('change')))"
+            )
+            drawn = self.run_script(points)
+            self.assertNotIn("NaN", "".join(drawn))
+            self.assertGreater(sum(map(bool, drawn)), 1, value)
+            self.assertNotIn(drawn, seen)
+            seen.append(drawn)
         self.assertEqual(self.run_script("one('#scale').value"), "linear")
         self.assertRegex(self.run_script(listed)[0], "^At 50 % of the last depth, winning")
 
@@ -156,18 +152,19 @@ class ReportPage(unittest.TestCase):
         """Every map is there; numbers of 29 digits are written out, those of axes in powers."""
         self.browser.open(self.atlas)
         self.assertEqual(self.run_script("all('[data-map]').length"), 8)
-        self.assertIn(
-            "15,014,273,904,165,227,353,965,857,200",
-            self.run_script("all('p').map((e) => e.textContent).join()"),
-        )
-        words = (
-            "['9', '10', '999999', '1000000', '1844674407', '9960000', '99500000',"
-            " '40861647040079968'].map(inPowers)"
-        )
-        self.assertEqual(
-            self.run_script(words),
-            ["9", "10¹", "999,999", "10⁶", "1.8 × 10⁹", "10⁷", "10⁸", "4.1 × 10¹⁶"],
-        )
+        text = self.run_script("all('p').map((e) => e.textContent).join()")
+        self.assertIn("15,014,273,904,165,227,353,965,857,200", text)
+        for number, words in (
+            ("9", "9"),
+            ("10", "10¹"),
+            ("999999", "999,999"),
+            ("1000000", "10⁶"),
+            ("1844674407", "1.8 × 10⁹"),
+            ("9960000", "10⁷"),
+            ("99500000", "10⁸"),
+            ("40861647040079968", "4.1 × 10¹⁶"),
+        ):
+            self.assertEqual(self.run_script(f"inPowers('{number}')"), words)
 
     @needs("python3-markdown", MARKDOWN)
     def test_pages_of_the_results_fit_every_screen(self):
@@ -193,10 +190,9 @@ class ReportPage(unittest.TestCase):
                     [...document.images].filter((i) => !i.naturalWidth).length]"""
                 )
                 self.assertEqual((wide, missing), ([], 0), f"{page} at {width}")
-                self.assertEqual(
-                    [cut for cut, _ in boxes], [said for _, said in boxes], f"{page} at {width}"
-                )
-                clipped += sum(cut for cut, _ in boxes)
+                for cut, said in boxes:
+                    self.assertEqual(cut, said, f"{page} at {width}")
+                    clipped += cut
         self.assertGreater(clipped, 5)
 
     def test_player(self):
@@ -219,12 +215,10 @@ class ReportPage(unittest.TestCase):
         (_, to, landed_empty), (_, over, removed_empty), (_, start, left_empty) = marked
         self.assertEqual([count for count, *_ in marked], [1, 1, 1])
         self.assertEqual((landed_empty, removed_empty, left_empty), (False, True, True))
-        self.assertEqual(
-            self.run_script(step), f"Jump 8 of 13: {start}-{to} removes {over}; 6 pegs left."
-        )
-        self.assertEqual(
-            self.run_script(f"one('.jumps .now', {PLAYER}).textContent"), f"{start}-{to}"
-        )
+        said = f"Jump 8 of 13: {start}-{to} removes {over}; 6 pegs left."
+        self.assertEqual(self.run_script(step), said)
+        now = self.run_script(f"one('.jumps .now', {PLAYER}).textContent")
+        self.assertEqual(now, f"{start}-{to}")
         self.press(Keys.END)
         self.assertEqual(self.run_script(pegs), 1)
         self.press(Keys.HOME)
@@ -241,19 +235,11 @@ class ReportPage(unittest.TestCase):
         self.assertRegex(self.run_script(step), r"Jump 13 of 13: .*; 1 peg left\.")
 
     def test_map_opens_on_a_start_that_a_problem_names(self):
-        said = (
-            f"[one('.said p', {MAP}).textContent, all('.said li', {MAP}).map((e) => e.textContent)]"
-        )
-        words, finishes = self.run_script(said)
-        self.assertEqual(
-            (words, self.run_script(f"one('h3', {MAP}).textContent")),
-            ("Solutions by finish:", "Triangle of 15 holes: every start and finish, a1 vacant"),
-        )
+        self.assertRegex(self.run_script(f"one('h3', {MAP}).textContent"), "a1 vacant$")
+        finishes = self.run_script(f"all('.said li', {MAP}).map((e) => e.textContent)")
         self.assertEqual((finishes[0], len(finishes)), ("c516,128", 4))
-        scale = self.run_script(
-            f"['.least', '.most'].map((end) => one('.scale ' + end, {MAP}).textContent)"
-        )
-        self.assertEqual(scale, ["3,408", "16,128"])
+        for end, number in (("least", "3,408"), ("most", "16,128")):
+            self.assertEqual(self.run_script(f"one('.scale .{end}', {MAP}).textContent"), number)
         shares = self.run_script(
             f"all('.spot.solved', {MAP}).map((e) =>"
             " parseFloat(e.style.getPropertyValue('--share')))"
@@ -261,29 +247,24 @@ class ReportPage(unittest.TestCase):
         self.assertEqual(len(shares), 4)
         self.assertEqual((min(shares), max(shares)), (0, 100))
         # Numbers within 1 % of each other do not take the colours of both ends.
-        ends = (
-            "[['1000', '1009'], ['1000', '1020'], ['7', '7']].map((ends) => ends.map((end) =>"
-            f" {MAP}.map.share.call({{least: ends[0], most: ends[1]}}, end)))"
-        )
-        self.assertEqual(self.run_script(ends), [[0.5, 0.5], [0, 1], [0.5, 0.5]])
+        for ends, found in (
+            ([1000, 1009], [0.5, 0.5]),
+            ([1000, 1020], [0, 1]),
+            ([7, 7], [0.5] * 2),
+        ):
+            least, most = map(str, ends)
+            share = f"{MAP}.map.share.bind({{least: '{least}', most: '{most}'}})"
+            self.assertEqual(self.run_script(f"['{least}', '{most}'].map({share})"), found)
 
     def test_map_by_keyboard(self):
         self.run_script(f"{MAP}.map.show(3), one('.spot[tabindex=\"0\"]', {MAP}).focus()")
-        for key, hole in (
-            (Keys.RIGHT, "b3"),
-            (Keys.RIGHT, "c3"),
-            (Keys.RIGHT, "c3"),
-            (Keys.LEFT, "b3"),
-        ):
+        right, left = Keys.RIGHT, Keys.LEFT
+        for key, hole in ((right, "b3"), (right, "c3"), (right, "c3"), (left, "b3")):
             self.press(key)
-            self.assertEqual(
-                self.run_script("document.activeElement.querySelector('text').textContent"), hole
-            )
+            seen = self.run_script("document.activeElement.querySelector('text').textContent")
+            self.assertEqual(seen, hole)
         self.press(Keys.ENTER)
-        self.assertEqual(
-            self.run_script(f"one('h3', {MAP}).textContent"),
-            "Triangle of 15 holes: every start and finish, b3 vacant",
-        )
+        self.assertRegex(self.run_script(f"one('h3', {MAP}).textContent"), "b3 vacant$")
 
     def test_every_hole_can_be_reached_by_arrow_keys(self):
         reached = self.run_script(
@@ -302,16 +283,11 @@ class ReportPage(unittest.TestCase):
         self.assertEqual((len(up), up), (6, sorted(up, key=int)))
         self.press(Keys.ENTER)
         self.assertEqual(self.run_script(cells), up[::-1])
-        self.assertEqual(
-            self.run_script("all('#overview th')[3].getAttribute('aria-sort')"), "descending"
-        )
-        order = self.run_script(
-            "['10', '9', '', '12345678901234567891', '12345678901234567890', '0.5']"
-            ".sort(compareCells)"
-        )
-        self.assertEqual(
-            order, ["0.5", "9", "10", "12345678901234567890", "12345678901234567891", ""]
-        )
+        sort = self.run_script("all('#overview th')[3].getAttribute('aria-sort')")
+        self.assertEqual(sort, "descending")
+        order = ["0.5", "9", "10", "12345678901234567890", "12345678901234567891", ""]
+        shuffled = [order[at] for at in (2, 1, 5, 4, 3, 0)]
+        self.assertEqual(self.run_script(f"{shuffled}.sort(compareCells)"), order)
 
     def test_tables_download(self):
         csv = self.run_script("csvOf(one('#overview'))").splitlines()
