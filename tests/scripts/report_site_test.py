@@ -45,10 +45,8 @@ class Site(unittest.TestCase):
                 self.assertTrue(target.is_relative_to(site.resolve()), reference)
                 if anchor and target in pages:
                     self.assertIn(anchor, pages[target].ids, f"{path}: {reference}")
-        self.assertEqual(
-            len({str(path.relative_to(site)).lower() for path in site.rglob("*")}),
-            len(list(site.rglob("*"))),
-        )
+        names = [str(path.relative_to(site)).lower() for path in site.rglob("*")]
+        self.assertEqual(len({*names}), len(names))
         return found
 
     def test_results(self):
@@ -67,10 +65,8 @@ class Site(unittest.TestCase):
         self.assertIn((site / "tables/README.html", "english/table.csv"), found)
         text = (site / "README.html").read_text(encoding="utf-8")
         self.assertIn("<strong>15,<wbr>014,<wbr>273,<wbr>904,<wbr>", text)
-        self.assertEqual(
-            (site / "english/d4-d4/proof.json").read_bytes(),
-            (ROOT / "results/english/d4-d4/proof.json").read_bytes(),
-        )
+        name = "english/d4-d4/proof.json"
+        self.assertEqual((site / name).read_bytes(), (ROOT / "results" / name).read_bytes())
         # The kept sets are published for the page that plays.
         sets = Page((site / "play.html").read_text(encoding="utf-8")).data["sets"]
         self.assertIn({"name": "triangle5/a1-any/levels.set"}, sets)
@@ -96,39 +92,24 @@ class Site(unittest.TestCase):
         (results / "inside.csv").symlink_to("apex/levels.csv")
         (results / ".notes.md").write_text("# Hidden\n", encoding="utf-8")
         os.mkfifo(results / "pipe.csv")
-        for name in ("large.set", "large.csv", "large.json"):
+        # Of a JSON file of that size a sentence says that it is too large: report_test.py.
+        for name, size in (("large.set", 1 << 36), ("large.csv", 1 << 28)):
             with open(results / name, "wb") as large:
-                large.truncate(1 << 36 if name == "large.set" else 1 << 28)
-        links = tuple(
-            """apex/levels.csv apex/passwd.csv elsewhere/notes.txt elsewhere/apex/levels.csv
-                .hidden/apex/levels.csv .notes.md pipe.csv ../secret/notes.txt inside.csv
-                /etc/passwd""".split()
-        )
-        (results / "README.md").write_text(
-            "# All\n\n" + " ".join(f"[{name}]({name})" for name in links), encoding="utf-8"
-        )
-        (
-            results
-            / "large.json"
-            # of a JSON file of that size a sentence says that it is too large: test_wrong_input
-        ).unlink()
+                large.truncate(size)
+        links = """apex/levels.csv apex/passwd.csv elsewhere/notes.txt elsewhere/apex/levels.csv
+            .hidden/apex/levels.csv .notes.md pipe.csv ../secret/notes.txt inside.csv
+            /etc/passwd""".split()
+        text = "# All\n\n" + " ".join(f"[{name}]({name})" for name in links)
+        (results / "README.md").write_text(text, encoding="utf-8")
         site = self.made(results).resolve()
         self.links(site)
         published = {
             path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()
         }
-        boards = {
-            f"boards/{board}.html"
-            for board in ("triangle5", "square4", "hexagon3", "petersen", "english")
-        }
-        self.assertEqual(
-            published,
-            {
-                *"index.html play.html README.html style.css report.js tables.zip".split(),
-                "apex/levels.csv",
-            }
-            | boards,
-        )
+        boards = "triangle5 square4 hexagon3 petersen english".split()
+        files = """index.html play.html README.html style.css report.js tables.zip
+            apex/levels.csv""".split()
+        self.assertEqual(published, {*files, *(f"boards/{board}.html" for board in boards)})
         self.assertNotIn("Hidden", (site / "index.html").read_text(encoding="utf-8"))
         self.assertNotIn("<a>", (site / "README.html").read_text(encoding="utf-8"))
 
@@ -136,36 +117,28 @@ class Site(unittest.TestCase):
         results = self.folder / "results"
         make_results(results)
         (results / "proofs").mkdir()
-        (results / "proofs" / "none.md").write_text(
-            (
-                "# No solution\n\nSee [the levels](../hexagon), [all](..), [a"
-                " list](../apex/levels.csv), [elsewhere](../../../x.md) and"
-                " [it](https://example.org).\n"
-            ),
-            encoding="utf-8",
-        )
+        text = """# No solution
+
+See [the levels](../hexagon), [all](..), [a list](../apex/levels.csv), [elsewhere](../../../x.md)
+and [it](https://example.org).
+"""
+        (results / "proofs" / "none.md").write_text(text, encoding="utf-8")
         site = self.made(results).resolve()
-        ours = [
-            reference
-            for path, reference in self.links(site)
-            if path == site / "proofs/none.html" and path.is_file()
-        ]
+        page = site / "proofs/none.html"
+        ours = [reference for path, reference in self.links(site) if path == page]
         self.assertEqual(
             ours[2:],
             """#top ../index.html ../play.html ../boards/hexagon3.html#c3-any ../index.html
                 ../apex/levels.csv https://example.org""".split(),
         )
-        for path, says in (
-            (site, "not an empty folder"),
-            (site / "index.html", "not an empty folder"),
+        for paths, says in (
+            ((results, "--site", site), "not an empty folder"),
+            ((results, "--site", site / "index.html"), "not an empty folder"),
+            ((results / "apex/levels.csv", "--site", self.folder / "other"), "one folder"),
         ):
-            done = report(results, "--site", path)
+            done = report(*paths)
             self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
             self.assertIn(says, done.stderr)
-        self.assertIn(
-            "one folder",
-            report(results / "apex" / "levels.csv", "--site", self.folder / "other").stderr,
-        )
 
 
 if __name__ == "__main__":
