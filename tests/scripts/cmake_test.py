@@ -3,13 +3,11 @@
 that CMake itself needs, and the commit that the program will name. Run by ctest.
 """
 
-import os
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
-from program import PATIENCE, InFolder, needs, run, run_tests
+from program import InFolder, needs, run, run_tests
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -22,14 +20,8 @@ class Missing(InFolder):
         path.mkdir()
         for name in ("cmake", *programs):
             (path / name).symlink_to(shutil.which(name))
-        environment = {"PATH": str(path)}
-        return subprocess.run(
-            ["cmake", "-S", ROOT, "-B", path / "build", *options],
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
+        words = ("env", "-i", f"PATH={path}", path / "cmake")
+        return run(*words, "-S", ROOT, "-B", path / "build", *options)
 
     def test_what_is_missing_is_named(self):
         for package, programs, options in (
@@ -52,40 +44,20 @@ class Commit(InFolder):
             shutil.copytree(ROOT / part, tree / part)
         for part in ("CMakeLists.txt", "README.md", "CHANGELOG.md", "LICENSE"):
             shutil.copy(ROOT / part, tree)
-        git = (
-            "git",
-            "-C",
-            tree,
-            *"-c user.name=a -c user.email=a@example.org -c commit.gpgsign=false".split(),
-        )
+        settings = "-c user.name=a -c user.email=a@example.org -c commit.gpgsign=false"
+        git = ("git", "-C", tree, *settings.split())
         run(*git, "init")
         run(*git, "commit", "--allow-empty", "--message", "one")
         commit = run(*git, "rev-parse", "HEAD").stdout.strip()
         self.assertRegex(commit, "^[0-9a-f]{40}$")
         # As git itself tests it: all folders count as someone else's.
-        foreign = {**os.environ, "GIT_TEST_ASSUME_DIFFERENT_OWNER": "1", "LC_ALL": "C"}
-        refused = subprocess.run([*git, "log"], env=foreign, capture_output=True, text=True)
-        self.assertIn("dubious ownership", refused.stderr)
-        done = subprocess.run(
-            [
-                "cmake",
-                "-S",
-                tree,
-                "-B",
-                tree / "build",
-                "-G",
-                "Unix Makefiles",
-                "-DPEGSPACE_MPI=OFF",
-            ],
-            env=foreign,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
+        foreign = "env GIT_TEST_ASSUME_DIFFERENT_OWNER=1 LC_ALL=C".split()
+        self.assertIn("dubious ownership", run(*foreign, *git, "log").stderr)
+        options = ("-G", "Unix Makefiles", "-DPEGSPACE_MPI=OFF")
+        done = run(*foreign, "cmake", "-S", tree, "-B", tree / "build", *options)
         self.assertEqual(done.returncode, 0, done.stderr)
-        flags = (tree / "build/CMakeFiles/pegspace_report.dir/flags.make").read_text(
-            encoding="utf-8"
-        )
+        made = tree / "build/CMakeFiles/pegspace_report.dir/flags.make"
+        flags = made.read_text(encoding="utf-8")
         self.assertEqual(re.findall('PEGSPACE_COMMIT="([^"]*)"', flags), [commit[:12]])
         self.assertNotIn("commit is unknown", done.stderr)
         done = run("cmake", tree / "build", "-DCMAKE_DISABLE_FIND_PACKAGE_Git=ON")

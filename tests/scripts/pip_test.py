@@ -4,11 +4,10 @@ Labelled "pages"."""
 
 import os
 import shutil
-import subprocess
-import unittest
+import unittest.mock
 from pathlib import Path
 
-from program import DEBIAN_PYTHON, PATIENCE, PEGSPACE, InFolder, has, needs
+from program import DEBIAN_PYTHON, PEGSPACE, InFolder, has, needs, run
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -30,62 +29,42 @@ class Installed(InFolder):
         shutil.copytree(
             SCRIPTS, self.scripts, ignore=shutil.ignore_patterns("__pycache__", ".mypy_cache")
         )
-        for name in (
-            "tests/schemas/common.schema.json",
-            "tests/schemas/record.schema.json",
-            "src/board/known_counts.json",
-        ):
-            (self.folder / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, self.folder / "tree" / name)
+        for name in """tests/schemas/common.schema.json tests/schemas/record.schema.json
+                src/board/known_counts.json""".split():
+            self.file(f"tree/{name}", (ROOT / name).read_text(encoding="utf-8"))
         (self.folder / "tree" / "build").mkdir()
         (self.folder / "tree" / "build" / "pegspace").symlink_to(PEGSPACE)
-        self.environment = {
-            name: value
-            for name, value in os.environ.items()
-            if name not in ("PEGSPACE", "PYTHONPATH")
-        }
-        self.environment |= {
-            "PIP_NO_INDEX": "1",
-            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-            "PIP_NO_CACHE_DIR": "1",
-        }
+        pip = dict.fromkeys("NO_INDEX DISABLE_PIP_VERSION_CHECK NO_CACHE_DIR".split(), "1")
+        variables = {f"PIP_{name}": value for name, value in pip.items()}
+        self.enterContext(unittest.mock.patch.dict(os.environ, variables))
+        for name in ("PEGSPACE", "PYTHONPATH"):
+            os.environ.pop(name, None)
 
-    def call(self, *command):
-        done = subprocess.run(
-            [str(word) for word in command],
-            cwd=self.folder,
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
+    def call(self, *command, path=None):
+        done = run(*command, folder=self.folder, path=path)
         self.assertEqual(done.returncode, 0, f"{done.stdout}{done.stderr}")
         return done.stdout
+
+    def boards(self, path):
+        """What the program says that the installed package finds with this PATH."""
+        code = "import pegspace; print(pegspace.run('boards'))"
+        return self.call("venv/bin/python", "-c", code, path=path)
 
     def test_in_a_virtual_environment(self):
         before = sorted(self.scripts.rglob("*"))
         self.call(DEBIAN_PYTHON, "-m", "venv", "--system-site-packages", "venv")
         self.call("venv/bin/pip", "install", "--no-build-isolation", "--no-deps", "./tree/scripts")
-        self.assertEqual(
-            sorted(self.scripts.rglob("*")), before
-        )  # nothing is left in the source folder
-        python = self.folder / "venv/bin/python"
-        said = self.call(
-            python,
-            "-c",
-            (
-                "import pegspace; print(pegspace.__file__, "
-                "pegspace.count('english', finish='d4').loc[0, 'solutions'])"
-            ),
-        ).split()
-        self.assertIn("/venv/", said[-2])
-        self.assertEqual(said[-1], "40861647040079968")
-        self.call(python, "-c", "import pegspace; pegspace.levels('triangle5', csv='levels.csv')")
+        # Nothing is left in the source folder.
+        self.assertEqual(sorted(self.scripts.rglob("*")), before)
+        code = """import pegspace
+pegspace.levels('triangle5', csv='levels.csv')
+print(pegspace.__file__, pegspace.solutions('triangle5'))"""
+        place, solutions = self.call("venv/bin/python", "-c", code).rsplit(maxsplit=1)
+        self.assertIn("/venv/", place)
+        self.assertEqual(solutions, "29760")
         self.call("venv/bin/pegspace-plot", "levels.csv", "-o", "levels.svg")
-        self.assertIn(
-            "<!-- triangle5, a1 vacant -->",
-            (self.folder / "levels.svg").read_text(encoding="utf-8"),
-        )
+        picture = (self.folder / "levels.svg").read_text(encoding="utf-8")
+        self.assertIn("<!-- triangle5, a1 vacant -->", picture)
         self.assertIn("nothing is wrong", self.call("venv/bin/pegspace-verify", "levels.csv"))
         self.call("venv/bin/pegspace-report", "levels.csv", "-o", "page.html")
         self.assertIn("triangle5", (self.folder / "page.html").read_text(encoding="utf-8"))
@@ -94,21 +73,12 @@ class Installed(InFolder):
         # The program on PATH comes before the one that was built, but not one that lies in the
         # folder where this is called.
         self.program("bin/pegspace", "echo this one")
-        path = self.environment["PATH"]
+        (self.folder / "pegspace").symlink_to("bin/pegspace")
+        path = os.environ["PATH"]
         for relative in ("bin", "./bin", "", "."):
-            (self.folder / "pegspace").unlink(missing_ok=True)
-            (self.folder / "pegspace").symlink_to("bin/pegspace")
-            self.environment["PATH"] = f"{relative}:{path}"
-            self.assertNotIn(
-                "this one",
-                self.call(python, "-c", "import pegspace; print(pegspace.run('boards'))"),
-            )
-        self.environment["PATH"] = path
-        self.environment["PATH"] = f"{self.folder / 'bin'}:{self.environment['PATH']}"
-        self.assertEqual(
-            self.call(python, "-c", "import pegspace; print(pegspace.run('boards'))"),
-            "this one\n\n",
-        )
+            self.assertNotIn("this one", self.boards(f"{relative}:{path}"))
+        path = f"{self.folder / 'bin'}:{path}"
+        self.assertEqual(self.boards(path), "this one\n\n")
         # Built with the package: before both. A stand-in for cmake, as a build takes minutes.
         self.program(
             "bin/cmake",
@@ -118,18 +88,14 @@ class Installed(InFolder):
             ),
         )
         self.file("tree/CMakeLists.txt", "")
-        self.environment["PEGSPACE_BUILD"] = "1"
-        self.call(
-            *"""venv/bin/pip install --no-build-isolation --no-deps --force-reinstall
-                ./tree/scripts""".split()
-        )
+        words = "--no-build-isolation --no-deps --force-reinstall ./tree/scripts".split()
+        with unittest.mock.patch.dict(os.environ, PEGSPACE_BUILD="1"):
+            self.call("venv/bin/pip", "install", *words, path=path)
         self.assertRegex(
             (self.folder / "bin/cmake.calls").read_text(),
             "-S .*/tree -B .*Release.*\n--build .* --target pegspace\n",
         )
-        self.assertEqual(
-            self.call(python, "-c", "import pegspace; print(pegspace.run('boards'))"), "built\n\n"
-        )
+        self.assertEqual(self.boards(path), "built\n\n")
         self.assertEqual(sorted(self.scripts.rglob("*")), before)
 
 
