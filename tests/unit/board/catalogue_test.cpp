@@ -188,7 +188,7 @@ TEST_CASE("Known counts of small boards, counted again plainly and by each engin
   CHECK(counted_again == 18);
 }
 
-TEST_CASE("Known counts of larger boards, counted again by the dense engine", "[catalogue][threads]") {
+void count_larger_boards_again(const char* engine) {
   int counted_again = 0;
   for (const KnownCount& known : known_counts()) {
     if (find_board(known.board).holes() <= 16) continue;
@@ -199,10 +199,18 @@ TEST_CASE("Known counts of larger boards, counted again by the dense engine", "[
     if (known.board == "english" && is_column) continue;  // engines_test.cpp has every level
     if (!is_column && known.quantity != "solutions" && known.quantity != "games") continue;
     CAPTURE(known.board, known.start, known.finish, known.quantity);
-    CHECK(counted(problem_of(known), known.quantity, *engine_named("dense")) == known.value);
+    CHECK(counted(problem_of(known), known.quantity, *engine_named(engine)) == known.value);
     ++counted_again;
   }
   CHECK(counted_again == 8);
+}
+
+TEST_CASE("Known counts of larger boards, counted again by the dense engine", "[catalogue][threads]") {
+  count_larger_boards_again("dense");
+}
+
+TEST_CASE("Known counts of larger boards, counted again by the hash engine", "[catalogue][slow]") {
+  count_larger_boards_again("hash");
 }
 
 TEST_CASE("Known numbers of problems, and the fewest moves of small boards", "[catalogue]") {
