@@ -41,7 +41,6 @@ NEUTRAL = {
     "--record": ("out.run.json", "other.run.json"),
     "--color": ("always", "never"),
     "--labels": ("none", "names", "numbers"),
-    "--max-size": ("10000000",),
 }
 
 
