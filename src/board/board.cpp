@@ -63,9 +63,6 @@ void compress(std::vector<Cell>& cells) {
   }
 }
 
-/// On the command line and in files these words name starts and finishes that are not holes.
-constexpr std::string_view reserved_names[] = {"all", "any", "full", "none", "position"};
-
 void check_graph(const std::string& name, const std::vector<std::string>& names,
                  const std::vector<Jump>& lines) {
   const std::string board = "board '" + name + "'";
@@ -77,10 +74,7 @@ void check_graph(const std::string& name, const std::vector<std::string>& names,
     if (!fits) {
       throw InputError(board + " has a hole named '" + hole + "'. Names are made of letters, digits and _.");
     }
-    if (std::ranges::count(reserved_names, lower_case(hole)) > 0) {
-      throw InputError(board + " has a hole named '" + hole +
-                       "', a word that stands for other starts and finishes. Give it another name.");
-    }
+    if (is_reserved(hole)) throw InputError(board + " has a hole named '" + hole + "', a reserved word.");
     if (!known.insert(lower_case(hole)).second)
       throw InputError(board + " has two holes named " + hole + ".");
   }
@@ -96,6 +90,11 @@ void check_graph(const std::string& name, const std::vector<std::string>& names,
 }
 
 }  // namespace
+
+bool is_reserved(const std::string& name) {
+  constexpr std::string_view words[] = {"all", "any", "full", "none", "position"};
+  return std::ranges::count(words, lower_case(name)) > 0;
+}
 
 std::string_view lattice_name(Lattice lattice) {
   if (lattice == Lattice::graph) return "graph";

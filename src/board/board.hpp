@@ -91,6 +91,10 @@ struct ShownHoles {
 /// A symmetry of a board: permutation[hole] = the hole it is carried to.
 using Permutation = std::vector<std::uint8_t>;
 
+/// Whether no hole may have this name, in any case: on the command line and in files it is a start or a finish
+/// that is no hole.
+bool is_reserved(const std::string& name);
+
 class Board {
  public:
   /// Cells in any order; holes are numbered row by row. Throws InputError if there is no cell, a cell twice,
@@ -101,8 +105,8 @@ class Board {
 
   /// Makes a graph. Holes are numbered in this order. Pegs jump along each line both ways. Throws InputError
   /// if there is no hole, more than max_holes, two of one name (case is ignored) or in one cell, a name that
-  /// hole lists could not hold (letters, digits and _ only; not all, any, full, none, position), or a line
-  /// whose three holes are not different. `edges`: those of the graph, if some are in no line.
+  /// hole lists could not hold (letters, digits and _ only; not is_reserved()), or a line whose three holes
+  /// are not different. `edges`: those of the graph, if some are in no line.
   static Board graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines,
                      std::vector<Edge> edges = {});
 

@@ -190,6 +190,8 @@ class GraphReader {
       fail(word, "a hole more than " + std::to_string(max_holes), "at most that many",
            "A position is one 64-bit word; larger boards are not supported.");
     }
+    if (is_reserved(word.text))
+      fail(word, quote_input(word.text), "a name that stands for no other start or finish");
     names_.push_back(word.text);
     return true;
   }
