@@ -1,6 +1,7 @@
 """Results to show on a report page, made by the program, and the page made of them. Used by
 report_test.py, report_page_test.py and report_site_test.py."""
 
+import functools
 import html.parser
 import importlib.util
 import json
@@ -9,17 +10,23 @@ import re
 import subprocess
 from pathlib import Path
 
-from program import PATIENCE
+from in_process import call
+
+from pegspace.interpreter import use_python_with
 
 ROOT = Path(__file__).resolve().parents[2]
 PEGSPACE = os.environ["PEGSPACE"]
-# Where this Python has none, scripts/report starts again under Debian's.
 JINJA2 = (
     importlib.util.find_spec("jinja2") or Path("/usr/lib/python3/dist-packages/jinja2").is_dir()
 )
 MARKDOWN = (
     importlib.util.find_spec("markdown") or Path("/usr/lib/python3/dist-packages/markdown").is_dir()
 )
+# Where this Python lacks what is there, the test starts again under Debian's.
+use_python_with(*["jinja2"] * bool(JINJA2), *["markdown"] * bool(MARKDOWN))
+
+#: scripts/report, in the process of the test.
+report = functools.partial(call, "report")
 
 # Folder, board, start, finish. Solutions of triangle5 from each kind of start to any single peg,
 # and of a1 to a1, are published (src/board/known_counts.json).
@@ -37,15 +44,6 @@ def pegspace(*arguments: object) -> str:
     return subprocess.run(
         [PEGSPACE, *map(str, arguments)], capture_output=True, text=True, check=True
     ).stdout
-
-
-def report(*arguments: object) -> subprocess.CompletedProcess:
-    return subprocess.run(
-        [str(ROOT / "scripts" / "report"), *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
 
 
 def make_results(results: Path) -> None:

@@ -3,16 +3,14 @@
 refuses. How the page behaves in a browser is tested in report_page_test.py; sites:
 report_site_test.py."""
 
-import contextlib
 import csv
 import hashlib
-import io
 import json
 import re
 import shutil
 import sys
 import tempfile
-import unittest.mock
+import unittest
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -22,14 +20,8 @@ from report_runs import JINJA2, Page, make_results, pegspace, report
 
 from pegspace import Board, ResultsError
 from pegspace.description import names_of
-from pegspace.interpreter import use_python_with
-from pegspace.report import command
 from pegspace.report.model import StartFinishMap
 from pegspace.report.position_class import feasible_finishes
-
-
-if JINJA2:
-    use_python_with("jinja2")
 
 
 def known(name: str) -> dict:
@@ -81,27 +73,17 @@ class Report(unittest.TestCase):
         record = json.loads(text) | changes | {"files": [{"name": file.name, "sha256": sha256}]}
         file.with_name(f"{file.stem}.run.json").write_text(json.dumps(record), encoding="utf-8")
 
-    def call(self, paths: tuple, output: str) -> tuple[int, str]:
-        """The command, without a start of Python: the exit code, what is said."""
-        words = ["report", *map(str, paths), "--output", str(self.folder / output)]
-        with (
-            unittest.mock.patch.object(sys, "argv", words),
-            contextlib.redirect_stderr(io.StringIO()) as said,
-        ):
-            code = command.main()
-        return code, said.getvalue()
-
     def refused(self, *paths: object) -> str:
         """What a report that is refused says: one sentence, and no page."""
-        code, said = self.call(paths, "none.html")
-        self.assertEqual((code, said.count("\n")), (2, 1), said)
+        done = report(*paths, "--output", self.folder / "none.html")
+        self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
         self.assertFalse((self.folder / "none.html").exists())
-        return said
+        return done.stderr
 
     def made(self, *paths: object) -> tuple[Page, str]:
-        code, said = self.call(paths, "made.html")
-        self.assertEqual(code, 0, said)
-        return Page((self.folder / "made.html").read_text(encoding="utf-8")), said
+        done = report(*paths, "--output", self.folder / "made.html")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return Page((self.folder / "made.html").read_text(encoding="utf-8")), done.stderr
 
     def solutions(self, page: Page) -> str:
         """Of the first problem in the table of all."""
