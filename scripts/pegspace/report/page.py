@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import log10
 from pathlib import Path
 from typing import Any
@@ -389,8 +390,9 @@ def style_text() -> Markup:
     return Markup((PARTS / "page.css").read_text(encoding="utf-8"))
 
 
-def fill(template: str, **parts: Any) -> str:
-    """A template with its parts."""
+@cache
+def templates() -> Environment:
+    """Each is compiled once, which takes longer than to fill it."""
     environment = Environment(
         loader=FileSystemLoader(PARTS / "templates"),
         autoescape=True,
@@ -400,7 +402,12 @@ def fill(template: str, **parts: Any) -> str:
     )
     environment.filters.update(grouped=grouped, whole=whole, rounded=rounded, code=code)
     environment.globals["hint"] = HINT
-    return environment.get_template(template).render(**parts)
+    return environment
+
+
+def fill(template: str, **parts: Any) -> str:
+    """A template with its parts."""
+    return templates().get_template(template).render(**parts)
 
 
 ABOUT = (
