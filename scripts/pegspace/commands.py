@@ -752,9 +752,9 @@ def positions(
 
     Examples
     --------
-    >>> level = positions("english", depth=17)
+    >>> level = positions("english", depth=10)
     >>> print(level.size, level.dtype)
-    28994876 uint64
+    717788 uint64
     >>> print(positions("triangle5", finish="any", winning=True, canonical=True, depth="12-").size)
     6
     """
