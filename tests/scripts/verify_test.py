@@ -11,6 +11,7 @@ import pathlib
 import shutil
 import unittest.mock
 
+from in_process import call
 from program import ProgramTest, needs, run_tests
 from random_commands import digits
 from random_commands.censuses import graph6
@@ -255,7 +256,9 @@ class Everything(VerifyTest):
         for name in "venv/pyvenv.cfg made/CMakeCache.txt a.md b.py c.py".split():
             self.write(f"t/{name}", "")
         self.run_ok(*"enumerate triangle4 --finish any --csv t/levels.csv".split())
-        said = self.verify("t").stdout
+        done = call("pegspace-verify", "t", folder=self.folder)
+        said = done.stdout
+        self.assertEqual(done.returncode, 0, done.stderr)
         *lines, aside, last = said.splitlines()
         self.assertEqual([line for line in lines if ".py" in line], [])
         self.assertRegex(aside, "^no result .* 3 files: .*1.*2", said)
@@ -281,8 +284,11 @@ class Everything(VerifyTest):
         self.assertEqual(set(boards), {0, 1, 2})
 
     def test_wrong_arguments(self):
-        for word, says in (("--nothing", "usage"), ("nowhere", "nowhere"), (".", "nothing in")):
-            self.assertIn(says, self.verify(word, code=2).stderr)
+        self.assertIn("nothing in '.'", self.verify(code=2).stderr)  # a process of its own
+        for word, says in (("--nothing", "usage"), ("nowhere", "nowhere")):
+            done = call("pegspace-verify", word, folder=self.folder)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(says, done.stderr)
 
 
 if __name__ == "__main__":
