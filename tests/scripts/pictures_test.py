@@ -6,21 +6,20 @@ nowhere else.
 The browser's part needs chromium. Run by ctest, which gives the path of the program in PEGSPACE.
 """
 
-import contextlib
 import importlib.util
-import io
 import itertools
 import json
 import re
 import shutil
 import struct
 import sys
-import unittest.mock
+import unittest
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pegspace
-from pegspace import pictures, plot_command
+from in_process import call
+from pegspace import pictures
 from program import ProgramTest, needs, run, run_tests
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
@@ -102,18 +101,9 @@ class Shapes(unittest.TestCase):
 
 
 def plot(folder, *arguments):
-    """pegspace-plot in this folder, without a start of Python: the exit code, what is said."""
-    words = ["pegspace-plot", *map(str, arguments)]
-    with (
-        contextlib.chdir(folder),
-        unittest.mock.patch.object(sys, "argv", words),
-        contextlib.redirect_stderr(io.StringIO()) as said,
-    ):
-        try:
-            code = plot_command.main()
-        except SystemExit as end:  # argparse
-            code = end.code
-    return code, said.getvalue()
+    """pegspace-plot in this folder: the exit code, what is said."""
+    done = call("pegspace-plot", *arguments, folder=folder)
+    return done.returncode, done.stderr
 
 
 class Command(ProgramTest):

@@ -109,15 +109,15 @@ class Plots(InFolder):
     # ---- tables, games, moves ----
 
     def test_table_as_maps(self):
-        self.pegspace("table", "square4", "--csv", "square4.csv")
-        self.pegspace("boards", "square4", "--json", "square4.json")
-        told = self.drawn("square4.csv")
-        for board in ("square4", "square4.json"):
-            self.assertTrue(self.drawn("square4.csv", "--board", board) == told)
+        self.pegspace("table", "triangle4", "--csv", "table.csv")
+        self.pegspace("boards", "triangle4", "--json", "board.json")
+        told = self.drawn("table.csv")
+        for board in ("triangle4", "board.json"):
+            self.assertTrue(self.drawn("table.csv", "--board", board) == told)
         for name, board, says in (
-            ("square4.csv", "square4.csv", "square4.csv"),
-            ("square4.csv", "triangle4", "there is no hole"),
-            ("none.csv", "square4", "cannot be read"),
+            ("table.csv", "table.csv", "table.csv"),
+            ("table.csv", "english", "there is no hole"),
+            ("none.csv", "triangle4", "cannot be read"),
         ):
             self.refused(name, "--board", board, says=says)
         # The record tells the board, of a graph in a file as well.
@@ -127,8 +127,8 @@ class Plots(InFolder):
         (self.folder / "house.txt").unlink()
         self.assertTrue(self.drawn("house.csv", "--title", "house") == by_file)
         # Here the board is in the file.
-        svg = self.drawn(RESULTS / "tables" / "english" / "table.csv")
-        self.shows(svg, "english: solutions by start and finish", "c1 vacant")
+        svg = self.drawn(RESULTS / "tables" / "triangle5" / "table.csv")
+        self.shows(svg, "triangle5: solutions by start and finish", "a1 vacant")
 
     def test_a_table_without_a_record(self):
         self.file("alone.csv", "start,finish,solutions\na1,a1,7\n")
