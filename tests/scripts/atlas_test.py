@@ -21,6 +21,7 @@ RESULTS = ROOT / "results"
 sys.dont_write_bytecode = True
 
 from dev.atlas import comparison, first_page, forced_jumps, pages, planning, problems, proofs
+from in_process import call
 from pegspace.verify import search
 from pegspace.verify.command import verify
 from program import InFolder, run
@@ -29,7 +30,7 @@ PEGSPACE = os.environ["PEGSPACE"]
 
 
 def reproduce(*arguments: object) -> subprocess.CompletedProcess:
-    return run(SCRIPTS / "reproduce", "--program", PEGSPACE, *arguments)
+    return call("reproduce", "--program", PEGSPACE, *arguments)
 
 
 def exchange(path: Path, old: str, new: str) -> None:
@@ -221,6 +222,8 @@ class Reproduce(InFolder):
             done = reproduce(*words)
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertIn(says, done.stderr)
+        own = run(SCRIPTS / "reproduce", "nowhere")  # in a process of its own
+        self.assertEqual((own.returncode, own.stdout), (2, ""))
 
 
 if __name__ == "__main__":
