@@ -78,14 +78,12 @@ class CheckTest(ProgramTest):
         return pegspace(*arguments, folder=self.folder, program=program)
 
     def check_bytes(self, data, *options, program=CHECKER):
-        self.folder.joinpath("positions.set").write_bytes(data)
+        self.file("positions.set", data)
         return self.check(*options, "positions.set", program=program)
 
     def check_python(self, files):
         """(Exit code, what it says) of check_set.py for each of these files."""
-        paths = [self.folder / f"{number}.set" for number in range(len(files))]
-        for path, data in zip(paths, files):
-            path.write_bytes(data)
+        paths = [self.file(f"{number}.set", data) for number, data in enumerate(files)]
         run = subprocess.run(
             [DEBIAN_PYTHON, "-B", "-c", CHECK_EACH, *paths],
             cwd=ROOT / "tools" / "check",
@@ -100,7 +98,7 @@ class CheckTest(ProgramTest):
         self.assertEqual(rows_of(said), told([problem for problem, _ in read_problems(data)]))
         self.assertIn(hashlib.sha256(data).hexdigest(), said)
 
-    def files(self, number):
+    def draws(self, number):
         for seed in range(number):
             rng = random.Random(seed)
             problem = random_problem(rng)
@@ -108,7 +106,7 @@ class CheckTest(ProgramTest):
 
     def test_right_files(self):
         kinds = set()
-        for seed, rng, problem, parts in self.files(200):
+        for seed, rng, problem, parts in self.draws(200):
             data = encode(parts)
             with self.subTest(seed=seed):
                 self.assertTrue(is_true(data))
@@ -127,7 +125,7 @@ class CheckTest(ProgramTest):
     @needs("python3-numpy", NUMPY)
     def test_python_checker(self):
         right, false = [], []
-        for _, rng, _, parts in self.files(20):
+        for _, rng, _, parts in self.draws(20):
             right.append(encode(parts))
             false.append(mutated(parts, rng))
         refused = 0
@@ -144,7 +142,7 @@ class CheckTest(ProgramTest):
 
     def test_no_false_file_is_proved(self):
         refused, made = 0, 0
-        for seed, rng, _, parts in self.files(FILES // 5):
+        for seed, rng, _, parts in self.draws(FILES // 5):
             for number in range(5):
                 data, made = mutated(parts, rng), made + 1
                 with self.subTest(seed=seed, number=number):
@@ -161,7 +159,7 @@ class CheckTest(ProgramTest):
         """At each word: what is left is no proof, if it is not a whole file, and is read no further
         than it is long."""
         cut_off = 0
-        for _, _, problem, parts in self.files(30):
+        for _, _, problem, parts in self.draws(30):
             data = encode(parts)
             if len(parts) == 1 and len(data) < 2000:
                 for size in range(8, len(data), 8):
@@ -179,7 +177,7 @@ class CheckTest(ProgramTest):
         """A group of the winning positions that is none of the reachable ones: orbits of which
         group? And two files, one behind the other."""
         wrong = []  # (number of the kind, what is said of it, the file)
-        for _, rng, problem, parts in self.files(60):
+        for _, rng, problem, parts in self.draws(60):
             if problem.finish is None or problem.max_depth is not None:
                 continue
             other = make(random_problem(rng, largest=9, most=100), rng)
@@ -192,9 +190,8 @@ class CheckTest(ProgramTest):
             if larger := make(problem, rng, groups="larger"):
                 wrong.append((2, "none of the reachable ones", encode(larger)))
         self.assertEqual({kind for kind, *_ in wrong}, {0, 1, 2})
-        of_python = (
-            self.check_python([data for *_, data in wrong[:25]]) if NUMPY else []
-        )  # it is slow
+        # Of some, as it is slow.
+        of_python = self.check_python([data for *_, data in wrong[:25]]) if NUMPY else []
         for number, (kind, words, data) in enumerate(wrong):
             with self.subTest(number=number, kind=kind):
                 self.assertFalse(is_true(data))
@@ -205,7 +202,7 @@ class CheckTest(ProgramTest):
 
     def test_recount(self):
         with_finish = 0
-        for seed, rng, problem, parts in self.files(60):
+        for seed, rng, problem, parts in self.draws(60):
             with self.subTest(seed=seed):
                 run = self.check_bytes(
                     encode(parts), "--threads", str(rng.randint(1, 3)), program=RECOUNT
@@ -260,21 +257,18 @@ class CheckTest(ProgramTest):
                         *"--save positions.set --csv levels.csv".split(),
                     )
                     proof = self.check("positions.set")
-                    self.folder.joinpath("positions.set").unlink()
+                    (self.folder / "positions.set").unlink()
                     self.assertEqual(proof.returncode, 0, proof.stdout + proof.stderr)
                     found = rows_of(proof.stdout)
-                    levels = list(csv.DictReader((self.folder / "levels.csv").open()))
-                    columns = [
+                    levels = list(csv.DictReader(self.text_of("levels.csv").splitlines()))
+                    columns = {
                         name
-                        for name in levels[0]
-                        if levels[0][name] and (found[0][name] or name in SUMS)
-                    ]
-                    self.assertLessEqual({"positions", "jumps", "dead_ends"}, {*columns})
-                    found, levels = (
-                        [{name: row[name] for name in columns} for row in rows]
-                        for rows in (found, levels)
-                    )
-                    self.assertEqual(found, levels)
+                        for name, value in levels[0].items()
+                        if value and (found[0][name] or name in SUMS)
+                    }
+                    self.assertLessEqual({"positions", "jumps", "dead_ends"}, columns)
+                    for name in columns:
+                        self.assertEqual(*([row[name] for row in rows] for rows in (found, levels)))
 
     def test_files_of_0_3_0(self):
         """They are proved, and read with a note, as they are: of tiles, of a list, and of several
@@ -304,7 +298,7 @@ class CheckTest(ProgramTest):
     def test_a_blank_at_the_end_of_a_line_is_refused(self):
         """Both checkers: one of them took the numbers before it."""
         wrong = {}  # a file for each first word of a line
-        for _, _, _, parts in self.files(40):
+        for _, _, _, parts in self.draws(40):
             lines = parts[0].lines
             for at, line in enumerate(lines):
                 parts[0].lines = [*lines[:at], line + " ", *lines[at + 1 :]]
@@ -321,7 +315,7 @@ class CheckTest(ProgramTest):
             self.assertEqual([code for code, _ in said], [1] * len(wrong), said)
 
     def test_targets_that_are_not_reachable_are_named(self):
-        self.write("nine", "---o---\n--o-.--\n-o-o-o-\no-o-o-o\n")
+        self.file("nine", "---o---\n--o-.--\n-o-o-o-\no-o-o-o\n")
         for words, said in (
             ("triangle5 --start 1 --finish 2", "not reachable (of another position"),
             ("triangle5 --start 1 --finish 5", "not reachable (no jumps lead there)"),
@@ -332,23 +326,17 @@ class CheckTest(ProgramTest):
                 self.run_ok(*f"enumerate {words} --engine {engine} --save a.set".split())
                 self.assertIn(said, self.check("a.set").stdout)
                 self.run_ok(*"positions --saved a.set --depth 0".split())
-                self.folder.joinpath("a.set").unlink()
+                (self.folder / "a.set").unlink()
 
     def test_what_cannot_be_read(self):
-        wrong_words = (
-            *("--threads", "--threads 0 x", "--threads two x", "--unknown x"),
-            *("", "missing.set", ".", "x y"),
-        )
-        for words in wrong_words:
+        wrong = "--threads|--threads 0 x|--threads two x|--unknown x||missing.set|.|x y"
+        for words in wrong.split("|"):
             for program in (CHECKER, RECOUNT):
                 run = self.check(*words.split(), program=program)
                 self.assertEqual((run.returncode, run.stdout), (2, ""), words)
                 self.assertIn("pegspace-", run.stderr)
-        for bad, words in (
-            (b"something else", "PEGSET2"),
-            (b"", "too short"),
-            (b"PEGSET1\n", "before 0.3"),
-        ):
+        whys = {"something else": "PEGSET2", "": "too short", "PEGSET1\n": "before 0.3"}
+        for bad, words in whys.items():
             run = self.check_bytes(bad)
             self.assertEqual(run.returncode, 2)
             self.assertIn(words, run.stderr)

@@ -102,9 +102,8 @@ def edited(parts, rng):
 class EditedTest(ProgramTest):
     def saved(self, words, engine):
         self.run_ok(*f"enumerate {words} --engine {engine} --save whole.set --quiet".split())
-        path = self.folder / "whole.set"
-        data = path.read_bytes()
-        path.unlink()
+        data = self.bytes_of("whole.set")
+        (self.folder / "whole.set").unlink()
         return data
 
     def ask(self, data, words, codes):
@@ -125,12 +124,12 @@ class EditedTest(ProgramTest):
                 self.assertEqual(signed(decode(files[words, engine])), files[words, engine])
             data = edited(decode(files[words, engine]), rng)
             with self.subTest(number=number, words=words, engine=engine):
-                (self.folder / "a.set").write_bytes(data)
+                self.file("a.set", data)
                 for command in rng.sample(COMMANDS, 3):
                     self.ask(data, command, codes)
                 (self.folder / "a.set").unlink()
                 part = data if rng.random() < 0.5 else data[: rng.randrange(len(data))]
-                (self.folder / "a.set.part").write_bytes(part)
+                self.file("a.set.part", part)
                 resume = f"enumerate {words} --engine {engine} --save a.set --quiet --resume"
                 self.ask(part, resume, codes)
                 for path in self.folder.glob("a.*"):

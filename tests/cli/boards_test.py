@@ -1,6 +1,5 @@
 """`boards` run as a program."""
 
-import json
 import random
 import re
 import shutil
@@ -15,9 +14,9 @@ COUNTG = shutil.which("nauty-countg") or shutil.which("countg")
 class BoardsTest(ProgramTest):
     def test_quiet_prints_what_is_printed_otherwise(self):
         for words in (("hexagon3",), ("hexagon3", "--json", "b.json"), ()):
-            text = self.run_ok("boards", *words).stdout
+            text = self.printed("boards", *words)
             self.assertIn("holes", text)
-            self.assertEqual(self.run_ok("boards", *words, "--quiet").stdout, text)
+            self.assertEqual(self.printed("boards", *words, "--quiet"), text)
 
     def test_graphs_of_nauty_are_boards(self):
         """Petersen's graph as geng writes it. Its vertices are alike: a tenth of the sums in
@@ -29,8 +28,7 @@ class BoardsTest(ProgramTest):
             ("-", SPARSE6),
         ):
             with self.subTest(word=word, text=text):
-                words = f"count {word} --finish any --games --json -".split()
-                found = json.loads(self.run_ok(*words, stdin=text).stdout)
+                found = self.run_json(*f"count {word} --finish any --games".split(), stdin=text)
                 self.assertEqual(found["summary"]["games"], "1505856")
                 self.assertEqual(found["rows"][0]["solutions"], "933888")
         for command, *words in (
@@ -78,7 +76,7 @@ class Automorphisms(ProgramTest):
                 edges += [(i, i + 4) for i in range(0, vertices - 4, 5)]
             edges = {(a, b) for a, b in edges if a != b}
             line = graph6(vertices, edges)
-            found = json.loads(self.run_ok("boards", f"graph6:{line}", "--json", "-").stdout)
+            found = self.run_json("boards", f"graph6:{line}")
             counted = run(COUNTG, "--a", "-q", stdin=line + "\n").stdout
             size = re.search(r"groupsize=(\S+)", counted)[1]  # of large groups seven digits
             with self.subTest(line=line):

@@ -23,7 +23,7 @@ class Cases(ProgramTest):
                     r"^>>> (\S+)\n", case.read_text(encoding="utf-8"), flags=re.M
                 )
                 for name, content in zip(files[::2], files[1::2]):
-                    self.write(name, content)
+                    self.file(name, content)
                 commands = re.findall(r"^\$ pegspace (.*)$", text, re.M)
                 self.assertTrue(commands)
                 for command in commands:

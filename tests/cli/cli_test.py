@@ -1,19 +1,16 @@
 """What all commands share: help, version, misspelt words, wrong files, streams that are full or
 closed."""
 
-import json
 import os
 import re
-import shlex
 import signal
 import subprocess
 
 from pegspace.description import FILE, OPTIONS
 from program import (
-    ENGLISH,
     PEGSPACE,
+    PICTURE,
     ProgramTest,
-    clean_environment,
     in_terminal,
     pegspace,
     run,
@@ -24,15 +21,6 @@ from program import (
 COMMANDS = tuple(command for command in OPTIONS if command != "describe")
 
 
-class CliTest(ProgramTest):
-    def refuse_each(self, table):
-        """Of lines "COMMAND -> WORDS; WORDS": the command is refused, and that says these words."""
-        for line in table.strip().splitlines():
-            command, says = line.strip().split(" -> ")
-            with self.subTest(command=command):
-                self.refuse(*shlex.split(command), says=says.split("; "))
-
-
 class HelpTest(ProgramTest):
     def test_alone_prints_help_to_standard_error(self):
         run = pegspace()
@@ -40,7 +28,7 @@ class HelpTest(ProgramTest):
         self.assertIn("usage: pegspace COMMAND", run.stderr)
 
     def test_no_line_is_wider_than_the_terminal(self):
-        self.write("solution.txt", self.run_ok("solve", "triangle5", "--start", "1").stdout)
+        self.file("solution.txt", self.printed("solve triangle5 --start 1"))
         helps = ["", "--help", *(f"{command} --help" for command in COMMANDS)]
         others = """boards; enumerate; replay triangle5 solution.txt --draw; solve european;
             query triangle5 pegs:1,2,4,6 --start 1; enumerate triangle5 --finish any;
@@ -74,14 +62,13 @@ class HelpTest(ProgramTest):
             self.assertRegex(narrow, rf"Not shown, [^:]*: ([^.]|canon\.)*{re.escape(title)}")
 
     def test_version(self):
+        version = self.printed("--version")
         for words in ("-V", "version"):
-            self.assertEqual(self.run_ok(words).stdout, self.run_ok("--version").stdout)
-        self.assertRegex(
-            self.run_ok("--version").stdout, r"^pegspace \d+\.\d+\.\d+\ncommit \S+, built with "
-        )
+            self.assertEqual(self.printed(words), version)
+        self.assertRegex(version, r"^pegspace \d+\.\d+\.\d+\ncommit \S+, built with ")
 
 
-class WrongSpellingTest(CliTest):
+class WrongSpellingTest(ProgramTest):
     def test_command(self):
         self.refuse_each(
             """
@@ -118,8 +105,8 @@ class WrongSpellingTest(CliTest):
     def test_the_centre(self):
         words = ("english", "--finish", "centre", "--max-depth", "3", "--csv", "-")
         self.assertEqual(
-            self.run_ok("enumerate", "--start", "centre", *words).stdout,
-            self.run_ok("enumerate", "--start", "d4", *words).stdout,
+            self.printed("enumerate --start centre", *words),
+            self.printed("enumerate --start d4", *words),
         )
         self.refuse_each(
             """
@@ -143,7 +130,7 @@ class WrongSpellingTest(CliTest):
         )
 
     def test_files_and_positions(self):
-        self.write("my-board.txt", "board:\noo.\n")
+        self.file("my-board.txt", "board:\noo.\n")
         self.refuse_each(
             """
             count my-baord.txt -> my-board.txt?
@@ -179,7 +166,7 @@ class WrongSpellingTest(CliTest):
             enumerate triangle4 --symmetry borad -> borad; board
             enumerate triangle4 --columns positons -> positons; positions?
             enumerate triangle4 --columns positions, -> --columns
-            enumerate triangle4 --columns winning_positions -> --finish
+            enumerate triangle4 --columns winning_positions -> asks for winning positions; --finish
             enumerate triangle4 --progress alway -> --progress 'alway'; Did you mean always
             table triangle4 --color nver -> --color 'nver'; Did you mean never
             solve triangle4 --labels name -> --labels 'name'; Did you mean names
@@ -219,7 +206,7 @@ class WrongSpellingTest(CliTest):
             (("--threads", "2", "--memory", "1G"), many, (2, 1 << 30)),
         ):
             self.run_ok(*"enumerate triangle4 --csv levels.csv".split(), *words, **environment)
-            run = json.loads((self.folder / "levels.run.json").read_text())
+            run = self.json_of("levels.run.json")
             self.assertEqual((run["threads"], run["memory_limit_bytes"]), found)
 
 
@@ -245,34 +232,29 @@ class HintsTest(ProgramTest):
 
     def test_how_to_continue(self):
         run = ("enumerate", "english", "--max-depth", "13", "--engine", "hash", "--save", "a b.set")
-        said = subprocess.run(
-            ["prlimit", "--fsize=200000", PEGSPACE, *run, "--csv", "levels.csv"],
-            cwd=self.folder,
-            capture_output=True,
-            text=True,
-            env=clean_environment(**self.TYPED),
-        ).stderr
-        self.paste(said, "To continue")
-        record = json.loads((self.folder / "levels.run.json").read_text())
+        full = ("prlimit", "--fsize=200000")
+        run = self.fail_with(*run, "--csv", "levels.csv", code=3, under=full, **self.TYPED)
+        self.paste(run.stderr, "To continue")
+        record = self.json_of("levels.run.json")
         self.assertTrue(record["command"].startswith("pegspace enumerate english"), record)
 
     def test_in_sentences_and_help(self):
         self.refuse("enumerate", "englsh", says=("'scripts/run boards'",), **self.TYPED)
-        self.assertIn("'scripts/run boards NAME'", self.run_ok("boards", **self.TYPED).stdout)
+        self.assertIn("'scripts/run boards NAME'", self.printed("boards", **self.TYPED))
         self.refuse("nonsense", says=("'scripts/run --help'",), **self.TYPED)
         self.refuse("count", "pegspace boards", says=("board 'pegspace boards'",), **self.TYPED)
-        shown = self.run_ok("replay", "--help", **self.TYPED).stdout
+        shown = self.printed("replay --help", **self.TYPED)
         self.assertIn("| scripts/run replay english\n", shown)
         self.assertNotRegex(shown, r"pegspace [a-z]")
-        shown = self.run_ok("count", "--help", PEGSPACE_TYPED_AS="a\033[2Jb").stdout
+        shown = self.printed("count --help", PEGSPACE_TYPED_AS="a\033[2Jb")
         self.assertIn("usage: a?[2Jb count", shown)
-        self.assertEqual(self.run_ok("version", **self.TYPED).stdout[:9], "pegspace ")
+        self.assertEqual(self.printed("version", **self.TYPED)[:9], "pegspace ")
 
 
-class OptionsTest(CliTest):
+class OptionsTest(ProgramTest):
     def test_the_description_is_what_the_program_says(self):
         """scripts/dev/make-results --index copies it."""
-        self.assertEqual(self.run_ok("describe").stdout, FILE.read_text(encoding="utf-8"))
+        self.assertEqual(self.printed("describe"), FILE.read_text(encoding="utf-8"))
 
     def test_the_short_help_is_short_and_the_long_one_whole(self):
         for command, options in OPTIONS.items():
@@ -315,8 +297,8 @@ class OptionsTest(CliTest):
             count english --start 0 -> 1 is c1
             """
         )
-        self.write("list", "board:\noo.\n")  # a file is the board
-        self.assertIn("3 holes", self.run_ok("boards", "list").stdout)
+        self.file("list", "board:\noo.\n")  # a file is the board
+        self.assertIn("3 holes", self.printed("boards list"))
 
     def test_a_word_too_many_joins_a_list_alone(self):
         for words in ("--memory 16 GiB", "--csv my file.csv", "--engine hash dense"):
@@ -348,12 +330,12 @@ class OptionsTest(CliTest):
         )
 
 
-class WrongFilesTest(CliTest):
+class WrongFilesTest(ProgramTest):
     def test_standard_input_is_read_once(self):
-        self.refuse("enumerate", "-", "--start", "-", says=("standard input",), stdin=ENGLISH)
+        self.refuse("enumerate", "-", "--start", "-", says=("standard input",), stdin=PICTURE)
 
     def test_unwritable_outputs_are_refused_before_the_search(self):
-        self.write("file", "x")
+        self.file("file", "x")
         # English would take seconds: refused at once, or this test is slow.
         for option in ("--csv", "--json", "--record"):
             self.refuse_each(

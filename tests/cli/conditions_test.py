@@ -1,22 +1,20 @@
 """Conditions of `count` and `solve`: what records say of them, starts together, refusals. (Every
 number by definition: random_commands/.)"""
 
-import json
-
 from program import ProgramTest, run_tests
 
 
 class Conditions(ProgramTest):
     def count(self, *conditions, start=1):
-        words = f"count triangle5 --start {start} --finish any --json -".split()
-        found = json.loads(self.run_ok(*words, *conditions).stdout)
+        words = f"count triangle5 --start {start} --finish any".split()
+        found = self.run_json(*words, *conditions)
         return found["record"] | found["rows"][0]
 
     def test_records_say_what_files_held(self):
         """A file may change or go, so the record has its content."""
         picture = "----o----\n---.-o---\n--o-.-.--\n-o-o-o-o-\no-o-o-o-o\n"
-        self.write("after-two.txt", picture)
-        self.write("jumps.txt", "6-4\n")
+        self.file("after-two.txt", picture)
+        self.file("jumps.txt", "6-4\n")
         from_files = self.count("--through", "after-two.txt", "--avoid", "jumps.txt")
         self.assertEqual(from_files["conditions"], "through a2,b3,c3; avoid c3-a3")
         self.assertEqual(self.count("--through", "2,5,6", "--avoid", "c3-a3"), from_files)
@@ -24,7 +22,7 @@ class Conditions(ProgramTest):
     def test_what_cannot_be(self):
         words = "solve triangle5 --start 1 --all --through".split()
         self.fail_with(*words, "2,4; 3,6", says=("no solution", "through a2,a3; b2,c3"))
-        self.write("game.txt", "5-down\n")
+        self.file("game.txt", "5-down\n")
         for start, option, value, *says in (
             ("1", "--first", "1-4", "a1-a3"),
             ("1", "--first", "2,4", "--first", "--through"),

@@ -17,7 +17,7 @@ class CountTest(ProgramTest):
 
     def test_the_one_finish_without_a_solution_is_named(self):
         """After two jumps, the last of which ends elsewhere, no peg is in hole 1."""
-        self.assertIn("The other finish, 1, has no", self.run_ok("count", "complete4").stdout)
+        self.assertIn("The other finish, 1, has no", self.printed("count complete4"))
 
     def test_interrupted(self):
         # As timeout(1) sends it: to the process and to its group, which is one interrupt.
@@ -34,9 +34,8 @@ class CountTest(ProgramTest):
         run = tuple("count rect3x9 --start c1 --avoid c3-a3 --threads 1 --engine hash".split())
         any_finish = self.run_ok(*run, "--finish", "any").stdout
         # Levels come again: one finish was counted.
-        out, errors = self.interrupt(
-            *run, "--csv", "counts.csv", seen="winning depth.*expanding depth"
-        )
+        seen = "winning depth.*expanding depth"
+        out, errors = self.interrupt(*run, "--csv", "counts.csv", seen=seen)
         self.assertEqual(self.files(), [])
         self.assertRegex(errors, r"[1-9]\d* of 28 finishes")
         row = next(line for line in out.splitlines() if line.startswith("any "))

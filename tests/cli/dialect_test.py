@@ -6,18 +6,17 @@ import concurrent.futures
 import os
 import random
 
-from program import ProgramTest, pegspace, run_tests
+from program import PICTURE, ProgramTest, pegspace, run_tests
 from pegspace import Board
 from random_commands.texts import draw_text, has_graph6
 
 SEED = 11
 TEXTS = int(os.environ.get("PEGSPACE_TEXTS", "150"))
 
-ENGLISH = "--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n"
 #: Texts of other programs and mistakes, and what the refusal says of each.
 REFUSED = {
     "ooo\no.o\nooo\n\nooo\nooo\noo.\n": ("standard input:5:1: ", "a second picture"),
-    ENGLISH.replace("-", ""): ("standard input:1:4: ", "row 1 has 3 characters and row 3 has 7"),
+    PICTURE.replace("-", ""): ("standard input:1:4: ", "row 1 has 3 characters and row 3 has 7"),
     "o o o\no . o\no o o\n.....\n": ("1:2: found ' '", "Write - where there is no hole"),
     "10\n1111\n1011\n1111\n1111\n": ("1:1: found '1'", "'letters: 1 ?, 0 ?", "say what each means"),
     "1 1 0 0 1\n1 1 1 0 0\n0 1 1 1 0\n0 0 1 1 1\n1 0 0 1 1\n": ("one dialect (manual, Boards)",),
@@ -70,23 +69,19 @@ class Dialect(ProgramTest):
                 self.refuse("boards", "-", stdin=text, says=says)
                 self.assertRaises(ValueError, Board.from_text, text)
         self.refuse("census", "-", stdin="1 1 0\n1 1 1\n0 1 1\n", says=("one dialect",))
-        triangle = self.run_ok("boards", "triangle5", "--as", "file").stdout
+        triangle = self.printed("boards triangle5 --as file")
         lost = triangle.replace("\n----", "\n---", 1)
         self.refuse("boards", "-", stdin=lost, says=("row 1 has 8 characters and row 2 has 9",))
         no_jump = "lattice: square\nboard:\n...\no..\n...\nfinish:\n...\n..o\n...\n"
         self.fail_with("solve", "-", stdin=no_jump, says=("no solution",))
-        letters = "letters: # none, X peg, _ empty\nboard:\n" + ENGLISH.translate(
-            str.maketrans("o.-", "X_#")
-        )
-        read, english = (
-            self.run_ok("boards", "-", "--as", "file", stdin=text).stdout
-            for text in (letters, ENGLISH)
-        )
-        self.assertEqual(read, english)
+        picture = PICTURE.translate(str.maketrans("o.-", "X_#"))
+        letters = f"letters: # none, X peg, _ empty\nboard:\n{picture}"
+        read = self.printed("boards - --as file", stdin=letters)
+        self.assertEqual(read, self.printed("boards - --as file", stdin=PICTURE))
 
     def test_what_was_read_is_said(self):
         for text, said in (
-            (ENGLISH, "33 holes, 76 jumps, 8 symmetries; start: 32 pegs, d4 empty"),
+            (PICTURE, "33 holes, 76 jumps, 8 symmetries; start: 32 pegs, d4 empty"),
             ("edges: a b, b c\n", "3 holes, 2 jumps, 2 symmetries; start: none, so a starts empty"),
             ("IheA@GUAo\n", "10 holes, 60 jumps, 120 symmetries; start: none"),
             ("oo.o\nfinish:\n?..o\n", "4 holes, 4 jumps, 2 symmetries; start: 3 pegs, c1 empty"),
@@ -95,7 +90,7 @@ class Dialect(ProgramTest):
                 run = self.run_ok("boards", "-", stdin=text)
                 self.assertIn(f"standard input: {said}", run.stderr)
         self.assertIn("finish: 1 peg, a1 with a peg or", run.stderr)
-        start = self.write("start.txt", "ooo\n...\nooo\n")
+        start = self.file("start.txt", "ooo\n...\nooo\n")
         run = self.run_ok("count", "square3", "--start", start, "--finish", "any")
         self.assertIn("start.txt: 6 pegs, a2,b2,c2 empty", run.stderr)
 
@@ -109,18 +104,18 @@ class Dialect(ProgramTest):
             ("...\n.o.\n..?\n", "'?'"),
         ):
             with self.subTest(text=text):
-                file = self.write("p.txt", text)
+                file = self.file("p.txt", text)
                 self.refuse("solve", "square3", "--start", file, says=("p.txt:", says))
                 self.refuse("query", "square3", file, says=(says,))
-        self.write("open.txt", "o..\n.?.\n...\n")
+        self.file("open.txt", "o..\n.?.\n...\n")
         self.run_ok("count", "square3", "--start", "a1", "--finish", "open.txt")
-        self.write("p.txt", "oo.\n")
+        self.file("p.txt", "oo.\n")
         self.refuse("count", "petersen", "--start", "p.txt", says=("is a graph", "name its holes"))
 
     def test_positions_are_written(self):
-        text = self.run_ok("positions", "square4", "--depth", "0-1", "--as", "picture").stdout
+        text = self.printed("positions square4 --depth 0-1 --as picture")
         files = text.split("\n\n")
-        listed = self.run_ok("positions", "square4", "--depth", "0-1").stdout.splitlines()
+        listed = self.printed("positions square4 --depth 0-1").splitlines()
         boards = [Board.from_text(file)[0] for file in files]
         self.assertEqual([board.hole_names(board.start) for board in boards], listed)
         self.assertEqual(len(set(boards)), 1)

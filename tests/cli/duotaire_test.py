@@ -2,17 +2,13 @@
 """`pegspace duotaire`: what it prints, saved positions, refusals. (Every number by definition:
 random_commands/.)"""
 
-import csv
-import json
-
 from program import ProgramTest, run_tests
 
 
 class DuotaireTest(ProgramTest):
     def each(self, *words):
         """(winner's column, nim value) by start, of the table of starts."""
-        text = self.run_ok("duotaire", *words, "--quiet", "--csv", "-").stdout
-        rows = csv.DictReader(text.splitlines())
+        rows = self.run_rows("duotaire", *words, "--quiet")
         return {row["start"]: (row["won"], row["nim_value"]) for row in rows}
 
     def test_every_start_of_the_triangle(self):
@@ -23,9 +19,9 @@ class DuotaireTest(ProgramTest):
         lost, won = ("false", ""), ("true", "")
         misere = {"a1": lost, "a2": won, "a3": won, "b3": won}
         self.assertEqual(self.each("triangle5", "--start", "each", "--misere"), misere)
-        text = self.run_ok("duotaire", "triangle5", "--start", "a2").stdout
+        text = self.printed("duotaire triangle5 --start a2")
         self.assertIn("The first player wins: c4-a2.", text)
-        self.assertIn("second player wins", self.run_ok("duotaire", "triangle5").stdout)
+        self.assertIn("second player wins", self.printed("duotaire triangle5"))
         self.run_ok("enumerate", "triangle5", "--start", "all", "--save", "all.set", "--quiet")
         self.assertEqual(self.each("--saved", "all.set"), values)
 
@@ -33,17 +29,20 @@ class DuotaireTest(ProgramTest):
         """Whoever cannot jump loses; in misère play that is a win."""
         for file, won, *words in (("lost.json", False), ("won.json", True, "--misere")):
             self.run_ok("duotaire", "line3", "--start", "1,3", *words, "--json", file)
-            summary = json.loads((self.folder / file).read_text())["summary"]
+            summary = self.json_of(file)["summary"]
             self.assertEqual((summary["won"], summary["winning_jumps"]), (won, []))
         self.verify()
 
     def test_wrong_usage(self):
-        says = ("cannot be combined with --misere",)
-        self.refuse("duotaire", "triangle4", "--misere", "--nim-values", says=says)
-        self.refuse("duotaire", "triangle4", "--start", "each", "--nim-values", says=("--start",))
-        self.refuse("duotaire", "triangle4", "--start", "all", says=("'all'",))
-        self.refuse("duotaire", "triangle4", "--finish", "1", says=("finish",))
-        self.refuse("count", "triangle4", "--start", "each", says=("'each'",))
+        self.refuse_each(
+            """
+            duotaire triangle4 --misere --nim-values -> cannot be combined with --misere
+            duotaire triangle4 --start each --nim-values -> --start
+            duotaire triangle4 --start all -> 'all'
+            duotaire triangle4 --finish 1 -> finish
+            count triangle4 --start each -> 'each'
+            """
+        )
 
 
 if __name__ == "__main__":

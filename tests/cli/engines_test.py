@@ -1,7 +1,5 @@
 """Which engine `auto` takes, on boards that once failed."""
 
-import json
-
 from program import ProgramTest, processor_seconds, run_tests
 
 
@@ -9,13 +7,13 @@ class Auto(ProgramTest):
     def engine(self, *words):
         """Which one a run names in its record."""
         self.run_ok(*words, "--json", "out.json", "--quiet")
-        return json.loads((self.folder / "out.run.json").read_text())["engine"]
+        return self.json_of("out.run.json")["engine"]
 
     def test_few_positions_of_a_large_class(self):
         """Where all that can be reached is a line of positions: one game, as by hand."""
         for board in ("path40", "path64", "line40", "line64"):
             with self.subTest(board=board):
-                self.assertIn("1 game", self.run_ok("games", board, "--start", "1").stdout)
+                self.assertIn("1 game", self.printed("games", board, "--start", "1"))
                 self.assertEqual(self.engine("games", board, "--start", "1"), "hash")
                 self.run_ok("count", board, "--start", "1", "--dry-run")
 

@@ -39,7 +39,7 @@ class FalseLevels(ProgramTest):
 class EnumerateTest(ProgramTest):
     def test_what_is_no_regular_file_is_written_to_as_it_is(self):
         """A pipe that has no name but by a link in /proc: /dev/stdout, and bash's >(…)."""
-        expected = self.run_ok("enumerate", "triangle5", "--csv", "-").stdout
+        expected = self.printed("enumerate triangle5 --csv -")
         call = f"'{PEGSPACE}' enumerate triangle5 --quiet --csv"
         for words in (f"{call} /dev/stdout | cat", f"exec 3>&1; {call} >(cat >&3) >/dev/null"):
             done = run("bash", "-c", words, folder=self.folder)
@@ -48,16 +48,16 @@ class EnumerateTest(ProgramTest):
         self.assertEqual(self.files(), [])
 
     def test_the_share_of_all_positions(self):
-        text = self.run_ok("enumerate", "english").stdout
+        text = self.printed("enumerate english")
         self.assertRegex(text, r"(?m)^ +187,636,299  positions$")
         self.assertRegex(text, r"(?m)^ +2\.18 % .*2\^33 - 2 ")
-        text = self.run_ok("enumerate", "triangle4", "--start", "1", "--max-depth", "1").stdout
+        text = self.printed("enumerate triangle4 --start 1 --max-depth 1")
         self.assertRegex(text, r"(?m)^0\.294 % .*2\^10 - 2 ")  # 3 of 1022
-        self.assertNotIn("%", self.run_ok("enumerate", "triangle4", "--columns", "jumps").stdout)
+        self.assertNotIn("%", self.printed("enumerate triangle4 --columns jumps"))
 
     def test_columns_are_wide_enough(self):
         for board in ("complete9", "complete12", "triangle5", "english"):
-            lines = self.run_ok("enumerate", board).stdout.split("\n\n")[1].splitlines()
+            lines = self.printed("enumerate", board).split("\n\n")[1].splitlines()
             self.assertGreater(len(lines), 8)
             self.assertEqual({len(line) for line in lines[1:-1]}, {len(lines[1])}, board)
 
@@ -65,15 +65,15 @@ class EnumerateTest(ProgramTest):
     def test_too_little_memory_to_continue_says_how_much_it_takes(self):
         words = "enumerate english --engine dense --threads 1 --save a.set".split()
         self.run_ok(*words)
-        saved = self.folder / "a.set"
-        whole = saved.read_bytes()
-        saved.rename(saved.with_suffix(".set.part")).write_bytes(whole[: len(whole) * 3 // 4])
+        whole = self.bytes_of("a.set")
+        (self.folder / "a.set").unlink()
+        self.file("a.set.part", whole[: len(whole) * 3 // 4])
         run = self.fail_with(*words, "--resume", "--memory", "18M", code=3, says=("--memory",))
         said = " ".join(run.stderr.split())
         self.assertNotIn("--engine hash", said)
         needed = re.search(r"with --resume and at least --memory (\d+)MiB", said)[1]
         self.run_ok(*words, "--resume", "--memory", f"{needed}M")
-        self.assertEqual(saved.read_bytes(), whole)
+        self.assertEqual(self.bytes_of("a.set"), whole)
 
     def test_the_default_start_is_said(self):
         for board, start in (("english", "d4"), ("square4", "a1")):

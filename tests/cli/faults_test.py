@@ -46,20 +46,12 @@ class RandomFaults(ProgramTest):
     def test_few_addresses(self):
         """However few addresses there are (ulimit -v), numbers of GMP and a stack that grows end no
         run by a signal."""
-        commands = (
-            "enumerate square5 --finish any --engine hash --csv -".split(),
-            "games triangle6 --csv -".split(),
-        )
-        for words in commands:
+        for command in ("enumerate square5 --finish any --engine hash", "games triangle6"):
+            words = (*command.split(), "--csv", "-", "--threads", "2")
             endings, kibibytes = [], 24_000
             while endings[-3:] != [0, 0, 0]:
                 limit = ("prlimit", f"--as={kibibytes << 10}")
-                run = subprocess.run(
-                    [*limit, PEGSPACE, *words, "--threads", "2"],
-                    capture_output=True,
-                    env=clean_environment(),
-                    cwd=self.folder,
-                )
+                run = pegspace(*words, folder=self.folder, under=limit)
                 self.assertIn(run.returncode, (0, 3), f"{limit} {words}: {run.stderr}")
                 endings.append(run.returncode)
                 kibibytes += 2000
@@ -81,7 +73,7 @@ class Parts(random_faults.FaultyTest):
     def test_other_problems_and_options(self):
         said = self.interrupted(RUN, "a.set")
         self.assertRegex(said, r"To continue:\s+pegspace enumerate english .* --resume\b")
-        part = (self.folder / "a.set.part").read_bytes()
+        part = self.bytes_of("a.set.part")
         saved = "--csv a.csv --save a.set".split()
         self.refuse(*RUN, *saved, says=("--resume",))
         for run, says in (
@@ -92,7 +84,7 @@ class Parts(random_faults.FaultyTest):
             ("enumerate english --quiet --max-depth 3 --engine hash".split(), "limit 3"),
         ):
             self.refuse(*run, *saved, "--resume", says=(says,))
-        self.assertEqual((self.folder / "a.set.part").read_bytes(), part)
+        self.assertEqual(self.bytes_of("a.set.part"), part)
         dense = "enumerate english --engine dense --quiet --record none".split()
         self.interrupted(dense, "b.set")
         words = "enumerate english --quiet --columns positions --save b.set --resume".split()
@@ -100,21 +92,17 @@ class Parts(random_faults.FaultyTest):
 
     def test_files_that_no_run_made(self):
         enumerate_to = "enumerate triangle5 --quiet --save".split()
-        for name, content in (
-            ("text", b"text"),
-            ("long", b"text" * 1000),
-            ("half", b"PEGSET3\nlattice lines\n"),
-        ):
-            path = self.folder / f"{name}.part"
-            path.write_bytes(content)
+        half = "PEGSET3\nlattice lines\n"
+        for name, content in (("text", "text"), ("long", "text" * 1000), ("half", half)):
+            self.file(f"{name}.part", content)
             for more in ((), ("--resume",)):
                 self.refuse(*enumerate_to, name, *more, says=(f"'{name}.part'",))
-            self.assertEqual(path.read_bytes(), content)
-        (self.folder / "target").write_bytes(b"of somebody")
+            self.assertEqual(self.text_of(f"{name}.part"), content)
+        self.file("target", b"of somebody")
         (self.folder / "link.part").symlink_to("target")
         for more in ((), ("--resume",)):
             self.refuse(*enumerate_to, "link", *more, says=("'link.part'",))
-        self.assertEqual((self.folder / "target").read_bytes(), b"of somebody")
+        self.assertEqual(self.bytes_of("target"), b"of somebody")
         (self.folder / "folder.part").mkdir()
         self.refuse(*enumerate_to, "folder", says=("'folder.part'",))
 
@@ -136,20 +124,18 @@ class Parts(random_faults.FaultyTest):
             first.wait()
         self.run_ok(*words, "--resume")
         self.run_ok(*RUN, "--csv", "whole.csv")
-        self.assertEqual(
-            (self.folder / "a.csv").read_bytes(), (self.folder / "whole.csv").read_bytes()
-        )
+        self.assertEqual(self.bytes_of("a.csv"), self.bytes_of("whole.csv"))
 
     def test_file_systems_without_locks(self):
         """There a run is not refused because of an imagined other one; a lock that fails for
         another reason says so."""
-        commands = (
-            ("table", "triangle4", "--csv", "t.csv"),
-            ("census", "path4", "--csv", "c.csv"),
-            ("enumerate", "triangle4", "--save", "e.set"),
-        )
-        for command in commands:
-            with self.subTest(command=command):
+        for words in (
+            "table triangle4 --csv t.csv",
+            "census path4 --csv c.csv",
+            "enumerate triangle4 --save e.set",
+        ):
+            command = words.split()
+            with self.subTest(words=words):
                 faulty = {"LD_PRELOAD": self.faulty_calls}
                 for error in (errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOLCK):
                     self.run_ok(*command, "--quiet", **faulty, FAULT_LOCK=str(error))

@@ -16,12 +16,12 @@ LONG_BOARDS = 15  # draws
 
 class FinishTest(ProgramTest):
     def test_one_solution_where_there_is_no_list(self):
-        """Boards of 24 holes or more and few positions. On the three paths apart many pegs stay: most of
-        its draws have no solution, about a third of all."""
+        """Boards of 24 holes or more and few positions. On the three paths apart many pegs stay:
+        most of its draws have no solution, about a third of all."""
         rng = random.Random(SEED)
         paths = [(i, i + 1) for i in range(23) if i % 8 != 7]
         boards = {
-            "line25": brute.lattice_board("square", [(0, column) for column in range(25)]),
+            "line25": brute.lattice_board("square", [(0, i) for i in range(25)]),
             "cycle24": graph_of_edges(24, [(i, (i + 1) % 24) for i in range(24)]),
             f"graph6:{graph6(24, paths)}": graph_of_edges(24, paths),
         }
@@ -35,7 +35,7 @@ class FinishTest(ProgramTest):
             if name == "line25" and rng.random() < 0.7:
                 fixed = 7 << rng.randrange(23)
                 held = (p if rng.random() < 0.7 else rng.randrange(1 << 25)) & fixed
-                self.write("finish.txt", picture(board, held, board.all & ~fixed))
+                self.file("finish.txt", picture(board, held, board.all & ~fixed))
                 words = ["--finish", "finish.txt"]
                 finish = brute.Fitting(fixed, held)
             else:
@@ -52,15 +52,15 @@ class FinishTest(ProgramTest):
                 if not solutions:
                     self.fail_with("solve", name, *words, says=("no solution",))
                     continue
-                solution = self.run_ok("solve", name, *words).stdout
+                solution = self.printed("solve", name, *words)
                 if start not in finish:
-                    self.run_ok("replay", name, self.write("s.txt", solution), *words[:4])
+                    self.run_ok("replay", name, self.file("s.txt", solution), *words[:4])
         self.assertEqual(found, {True, False})
 
     def test_large_boards(self):
         """One jump, and the other examples of what took minutes and was then refused."""
         rows = "--???-- --???-- ??????? ???o??? ??????? --???-- --???--"
-        self.write("centre.txt", "\n".join(["board:", *rows.split(), ""]))
+        self.file("centre.txt", "\n".join(["board:", *rows.split(), ""]))
         before = processor_seconds()
         for board, *words in (
             ("english", "--pegs-left", "31"),
@@ -72,20 +72,20 @@ class FinishTest(ProgramTest):
             ("european", "--pegs-left", "4"),
         ):
             with self.subTest(board=board, words=words):
-                solution = self.write("s.txt", self.run_ok("solve", board, *words).stdout)
+                solution = self.file("s.txt", self.printed("solve", board, *words))
                 self.run_ok("replay", board, solution, *words[:2])
         self.assertLess(processor_seconds() - before, 5 * SLOWER)
-        self.assertEqual(self.run_ok("solve", "english", "--pegs-left", "31").stdout.count("-"), 1)
+        self.assertEqual(self.printed("solve english --pegs-left 31").count("-"), 1)
 
     def test_a_wide_finish_that_cannot_be_reached(self):
         """By the dense engine, which goes through all that is reached: from a1 and b1 empty, a1 is
         never filled."""
         words = "solve rect5x5 --start a1 --finish all.txt".split()
-        self.write("all.txt", "board:\n" + "ooooo\n" * 4 + "oooo?\n")
+        self.file("all.txt", "board:\n" + "ooooo\n" * 4 + "oooo?\n")
         self.fail_with(*words, says=("no solution",))
         words = "rect5x5 --start a1 --finish corner.txt".split()
-        self.write("corner.txt", "board:\no????\n" + "?????\n" * 4)
-        self.write("s.txt", self.run_ok("solve", *words).stdout)
+        self.file("corner.txt", "board:\no????\n" + "?????\n" * 4)
+        self.file("s.txt", self.printed("solve", *words))
         self.run_ok("replay", words[0], "s.txt", *words[1:])
 
     def test_what_needs_the_list_says_so_at_once(self):
@@ -105,16 +105,14 @@ class FinishTest(ProgramTest):
     def test_plans_and_saved_positions(self):
         """Of lists that were searched for once, and could not be planned or kept."""
         wide = ["line16", "--pegs-left", "8"]
-        self.assertIn("at most 8 pegs", self.run_ok("enumerate", *wide, "--dry-run").stdout)
+        self.assertIn("at most 8 pegs", self.printed("enumerate", *wide, "--dry-run"))
         self.run_ok("enumerate", *wide, "--csv", "levels.csv")
         self.run_ok("enumerate", *wide, "--save", "out.set", "--csv", "saved.csv", "--quiet")
-        self.assertEqual(
-            (self.folder / "levels.csv").read_text(), (self.folder / "saved.csv").read_text()
-        )
+        self.assertEqual(self.text_of("levels.csv"), self.text_of("saved.csv"))
         words = (*wide[1:], "--csv", "-", "--quiet")
         self.assertEqual(
-            self.run_ok("count", "--saved", "out.set", *words).stdout,
-            self.run_ok("count", "line16", *words).stdout,
+            self.printed("count --saved out.set", *words),
+            self.printed("count line16", *words),
         )
         self.run_ok("positions", *wide, "--winning")
 

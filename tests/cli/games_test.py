@@ -2,8 +2,6 @@
 random_commands/.)"""
 
 import csv
-import io
-import json
 
 from program import ProgramTest, memory_is_limited, run_tests
 
@@ -12,8 +10,7 @@ class GamesTest(ProgramTest):
     def test_shortest(self):
         """English: the depths of the first dead ends, by start; those of the others are deeper."""
         for start, depth in (("d4", 6), ("d1", 6), ("c1", 9), ("d3", 9)):
-            words = f"games english --start {start} --shortest --json -".split()
-            run = json.loads(self.run_ok(*words).stdout)
+            run = self.run_json(*f"games english --start {start} --shortest".split())
             ends = [row["depth"] for row in run["rows"] if row["games"] != "0"]
             shortest, last = run["summary"]["shortest"]["jumps"], run["record"]["max_depth"]
             self.assertEqual([shortest, last, *ends], [depth] * 3, start)
@@ -21,14 +18,14 @@ class GamesTest(ProgramTest):
         text = self.run_ok(*words).stdout
         self.assertRegex(text, r"(?m)^shortest game: 6 jumps")
         self.assertNotIn("likeliest", text)
-        rows = list(csv.DictReader(io.StringIO(self.folder.joinpath("games.csv").read_text())))
+        rows = list(csv.DictReader(self.text_of("games.csv").splitlines()))
         self.assertEqual([row["dead_ends"] for row in rows], ["0"] * 6 + ["4"])
         # By the jumps that each position has: 4 from the start, 36 pairs of jumps.
         self.assertEqual([row["sequences"] for row in rows[:2]], ["1", "4"])
-        record = json.loads(self.folder.joinpath("games.run.json").read_text())
+        record = self.json_of("games.run.json")
         self.assertEqual(record["ending"], "depth_limit")
         self.verify()
-        text = self.run_ok(*"games square4 --start all --shortest".split()).stdout
+        text = self.printed("games square4 --start all --shortest")
         self.assertIn("from d4", text)
         self.refuse("games", "triangle4", "--shortest", "--max-depth", "3", says=["--shortest"])
 

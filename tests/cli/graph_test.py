@@ -42,11 +42,9 @@ class Tables(GraphTest):
     def test_two_jumps_to_one_child_are_two_edges(self):
         """On the complete graph of three holes 2 jumps over 3 to 1, and 3 over 2."""
         words = "complete3 --start 1 --merge exact".split()
-        self.assertEqual(
-            [(row["source"], row["jump"], row["target"]) for row in self.jumps(*words)],
-            [("0", "2-1", "1"), ("0", "3-1", "1")],
-        )
-        self.assertEqual(self.run_ok("graph", *words).stdout.count("n0 -> n1"), 2)
+        found = [(row["source"], row["jump"], row["target"]) for row in self.jumps(*words)]
+        self.assertEqual(found, [("0", "2-1", "1"), ("0", "3-1", "1")])
+        self.assertEqual(self.printed("graph", *words).count("n0 -> n1"), 2)
 
     def test_both_files_and_no_picture(self):
         words = "graph triangle4 --csv p.csv --csv-jumps j.csv".split()
@@ -58,7 +56,7 @@ class Tables(GraphTest):
 class Dot(GraphTest):
     def render(self, *words):
         """The nodes and edges that GraphViz draws, without a warning."""
-        done = run("dot", "-Tsvg", stdin=self.run_ok("graph", *words).stdout)
+        done = run("dot", "-Tsvg", stdin=self.printed("graph", *words))
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         groups = ElementTree.fromstring(done.stdout).iter("{http://www.w3.org/2000/svg}g")
         kinds = [group.get("class") for group in groups]
@@ -73,7 +71,7 @@ class Dot(GraphTest):
 
     def test_colours(self):
         note = self.run_ok(*"graph triangle4 --start 4 -o x.dot".split()).stderr
-        dot = (self.folder / "x.dot").read_text()
+        dot = self.text_of("x.dot")
         lines = [line for line in dot.splitlines() if " [label=" in line and "->" not in line]
         numbers = re.search(r"(\d+) nodes, \d+ edges, (\d+) winning nodes, (\d+) dead ends", note)
         nodes, winning, dead = map(int, numbers.groups())
@@ -85,7 +83,7 @@ class Dot(GraphTest):
         self.assertEqual(finish + sum("#d55e00" in line for line in lines), dead)
 
     def test_a_name_with_quotes(self):
-        name = self.write('a "b" & <c>.txt', "board:\noo.\n")
+        name = self.file('a "b" & <c>.txt', "board:\noo.\n")
         self.assertEqual(self.render(name), (2, 1))
 
 
@@ -94,7 +92,7 @@ class FilesAndLimits(ProgramTest):
         for name in ("a.dot", "b.gv", "c"):
             run = self.run_ok("graph", "triangle4", "--output", name, "--quiet")
             self.assertEqual(run.stderr, "")
-            self.assertTrue((self.folder / name).read_text().startswith("//"), name)
+            self.assertTrue(self.text_of(name).startswith("//"), name)
         written = ["a.dot", "a.run.json", "b.gv", "b.run.json", "c", "c.run.json"]
         self.assertEqual(self.files(), written)
         for name in ("g.svg", "g.graphml", "g.dot.gz"):
@@ -102,10 +100,10 @@ class FilesAndLimits(ProgramTest):
             self.refuse("graph", "triangle4", "--output", name, says=says)
 
     def test_limit(self):
-        self.write("big.dot", "older")
+        self.file("big.dot", "older")
         words = "graph english --quiet --output big.dot".split()
         self.refuse(*words, code=3, says=("more than 1,000,000", "--max-depth"))
-        self.assertEqual((self.folder / "big.dot").read_text(), "older")
+        self.assertEqual(self.text_of("big.dot"), "older")
 
 
 if __name__ == "__main__":

@@ -1,36 +1,11 @@
 """Limits of the kernel, and threads that it refuses: how a run ends, and what its sentence says
 (random ones: ../draws/random_faults.py)."""
 
-import subprocess
-
 import random_faults
-from program import (
-    PATIENCE,
-    PEGSPACE,
-    ProgramTest,
-    clean_environment,
-    pegspace,
-    plain_build_only,
-    run_tests,
-)
+from program import ProgramTest, pegspace, plain_build_only, run_tests
 
 
 class Limits(ProgramTest):
-    def limited(self, limit, *arguments):
-        return subprocess.run(
-            ["prlimit", limit, PEGSPACE, *arguments],
-            cwd=self.folder,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            env=clean_environment(),
-        )
-
-    def ends(self, says, code, *call):
-        run = self.limited(*call)
-        self.assertEqual(run.returncode, code, run.stderr)
-        self.assertRegex(run.stderr.splitlines()[-1], f"^pegspace: [^A-Z].*{says}.*\\.$")
-
     def test_the_size_of_files(self):
         for words in (
             "enumerate triangle5 --csv out",
@@ -39,7 +14,9 @@ class Limits(ProgramTest):
             "table triangle5 --csv table.csv",
             "census triangle5 square4 --csv census.csv",
         ):
-            self.ends("too large", 3, "--fsize=100:100", *words.split(), "--record", "none")
+            words = (*words.split(), "--record", "none")
+            limit = ("prlimit", "--fsize=100:100")
+            self.fail_with(*words, code=3, says=("too large",), under=limit)
         self.assertEqual([p.name for p in self.folder.iterdir() if p.stat().st_size == 0], [])
 
     @plain_build_only("its stack is larger")
@@ -49,9 +26,10 @@ class Limits(ProgramTest):
             "enumerate triangle5 --engine dense",
             "boards english",
         ):
-            says = r"stack.*128 KiB \(ulimit -s\)"
-            self.ends(says, 3, "--stack=131072:131072", *words.split())
-            self.assertEqual(self.limited("--stack=524288:524288", *words.split()).returncode, 0)
+            small, enough = (("prlimit", f"--stack={size}:{size}") for size in (131072, 524288))
+            says = ("stack", "128 KiB (ulimit -s)")
+            self.fail_with(*words.split(), code=3, says=says, under=small)
+            self.run_ok(*words.split(), under=enough)
 
 
 class Threads(ProgramTest):
@@ -76,9 +54,8 @@ class Threads(ProgramTest):
                     self.assertIn("more threads", run.stderr)
                     self.assertFalse((self.folder / "out.csv").exists())
                 for path in self.folder.glob("out.csv*"):
-                    self.assertGreater(
-                        path.stat().st_size, 0, f"{path.name}: {command}, thread {number}"
-                    )
+                    size = path.stat().st_size
+                    self.assertGreater(size, 0, f"{path.name}: {command}, thread {number}")
                     path.unlink()
         self.assertGreaterEqual(refused, 3)
 

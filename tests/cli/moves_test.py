@@ -13,16 +13,14 @@ class MovesTest(ProgramTest):
             "moves triangle6 --start 4 --finish any --threads 1 --csv m.csv --json m.json".split()
         )
         self.run_ok(*command, "--record", "none")
-        whole = [(self.folder / name).read_bytes() for name in ("m.csv", "m.json")]
+        whole = [self.bytes_of(name) for name in ("m.csv", "m.json")]
         codes, known = set(), 0
         for memory in range(20, 68, 8):
             run = pegspace(*command, "--memory", f"{memory}M", folder=self.folder)
             codes.add(run.returncode)
             known += "; fewest moves: " in run.stderr
             self.assertIn(run.returncode, (0, 3), run.stderr)
-            self.assertEqual(
-                [(self.folder / name).read_bytes() for name in ("m.csv", "m.json")], whole, memory
-            )
+            self.assertEqual([self.bytes_of(name) for name in ("m.csv", "m.json")], whole, memory)
             self.assertEqual((self.folder / "m.run.json").exists(), 0 in codes)
         self.assertEqual(codes, {0, 3})
         self.assertGreater(known, 0)

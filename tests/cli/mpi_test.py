@@ -1,7 +1,6 @@
 """pegspace-mpi over 1 to 4 processes (PEGSPACE_MPI=long: 6 and 8 as well): its files against those
 of pegspace, byte by byte; what it refuses; processes that fail, are killed or interrupted."""
 
-import json
 import os
 import pathlib
 import random
@@ -38,11 +37,8 @@ class SameFiles(MpiTest):
             run = self.mpi_ok(
                 number, *arguments, "--csv", "-", "--engine", engine, "--threads", str(threads)
             )
-            self.assertEqual(
-                run.stdout,
-                expected,
-                f"{arguments}, {engine} over {number} processes of {threads} threads",
-            )
+            what = f"{arguments}, {engine} over {number} processes of {threads} threads"
+            self.assertEqual(run.stdout, expected, what)
 
     every = [(1, 2), (2, 1), (3, 2), (4, 1), (6, 1), (8, 2)] if LONG else [(1, 2)]
 
@@ -58,21 +54,19 @@ class SameFiles(MpiTest):
         for trial in range(40 if LONG else 4):
             lattice = rng.choice(("square", "triangular"))
             board = problems.draw_lattice_board(rng, lattice)
-            name = self.write(
-                f"board{trial}.txt",
-                problems.board_file(board, board.all & ~(1 << rng.randrange(board.holes))),
-            )
+            start = board.all & ~(1 << rng.randrange(board.holes))
+            text = problems.board_file(board, start)
+            name = self.file(f"board{trial}.txt", text)
             processes = [(rng.randint(1, 8 if LONG else 4), rng.randint(1, 2))]
-            with self.subTest(board=(self.folder / name).read_text()):
+            with self.subTest(board=text):
                 for engine in ("hash", "dense") if LONG else (("hash", "dense")[trial % 2],):
                     self.compare(processes, "enumerate", name, "--finish", "any", engine=engine)
 
     def test_files_and_record(self):
-        self.mpi_ok(
-            2, *"enumerate triangle5 --csv a.csv --json a.json --quiet --engine hash".split()
-        )
+        words = "enumerate triangle5 --csv a.csv --json a.json --quiet --engine hash"
+        self.mpi_ok(2, *words.split())
         self.assertEqual(self.files(), ["a.csv", "a.json", "a.run.json"])
-        record = json.loads((self.folder / "a.run.json").read_text())
+        record = self.json_of("a.run.json")
         self.assertEqual((record["ranks"], record["engine"], record["complete"]), (2, "hash", True))
         self.verify()
 
@@ -143,7 +137,7 @@ class Saved(CommandTest):
         return self.contents("whole.set")
 
     def contents(self, name):
-        return tuple((self.folder / file).read_bytes() for file in (name, "levels.csv"))
+        return tuple(self.bytes_of(file) for file in (name, "levels.csv"))
 
     def found(self):
         found = self.contents("a.set")
@@ -203,11 +197,10 @@ class Saved(CommandTest):
         words = self.RUNS[3]
         whole = bytearray(self.whole(*words)[0])
         whole[len(whole) // 2] ^= 4
-        part = self.folder / "a.set.part"
-        part.write_bytes(whole)
+        self.file("a.set.part", whole)
         says = ("'a.set.part' is damaged",)
         self.mpi_fails(2, *words, "--save", "a.set", "--resume", code=2, says=says)
-        self.assertEqual(part.read_bytes(), whole)
+        self.assertEqual(self.bytes_of("a.set.part"), whole)
 
 
 class Faults(CommandTest):

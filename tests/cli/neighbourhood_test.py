@@ -1,42 +1,33 @@
 """Boards with diagonals, joined sides and jumps left out: known numbers, records. (Every number by
 definition: random_commands/.)"""
 
-import csv
-import io
-import json
-
 from program import PEGSPACE, ProgramTest, pegspace, run_tests
 
 
 class NeighbourhoodTest(ProgramTest):
-    def columns(self, *words):
-        return list(csv.DictReader(io.StringIO(self.run_ok(*words, "--csv", "-").stdout)))
-
     def test_known_numbers(self):
         for board, start, solutions, fewest in (
             ("diamond13-8", "c3", 21120, "7"),
             ("square4-8", "a1", 32090916, "8"),
         ):
             for command in ("count", "moves"):
-                rows = self.columns(command, board, "-s", start, "-f", "any")
+                rows = self.run_rows(command, board, "-s", start, "-f", "any")
                 self.assertEqual(sum(int(row["solutions"]) for row in rows), solutions)
             first = next(row for row in rows if row["solutions"] != "0")
             self.assertEqual(first["moves"], fewest)
 
     def test_records_hold_the_board(self):
         text = "directions: 8\nwrap: rows\nboard:\nooo\no.o\nooo\n"
-        board = self.write("board.txt", text)
-        plain = self.write("plain.txt", text[text.index("board:") :])
-        about, about_plain = (
-            json.loads(self.run_ok("boards", name, "--json", "-").stdout) for name in (board, plain)
-        )
+        board = self.file("board.txt", text)
+        plain = self.file("plain.txt", text[text.index("board:") :])
+        about, about_plain = (self.run_json("boards", name) for name in (board, plain))
         self.assertEqual(about["lattice"], "square")
         self.assertFalse({"directions", "wrap"} & about_plain.keys())
         self.assertNotEqual(about["hash"], about_plain["hash"])
         self.run_ok("enumerate", board, *"-f any --csv levels.csv --json levels.json".split())
         self.run_ok("table", board, *"--csv table.csv --json table.json".split())
-        record = json.loads((self.folder / "levels.run.json").read_text())
-        table = json.loads((self.folder / "table.json").read_text())["record"]
+        record = self.json_of("levels.run.json")
+        table = self.json_of("table.json")["record"]
         for found in (about, record["board"], table["board"]):
             self.assertEqual((found["directions"], found["wrap"]), (8, "rows"))
             self.assertEqual(found["hash"], about["hash"])
@@ -46,17 +37,17 @@ class NeighbourhoodTest(ProgramTest):
     def test_jumps_left_out(self):
         """`without:` counts what `--avoid` counts, is the same from a saved set, and keeps its
         picture."""
-        self.write("less.txt", "without: b1-b3, 1-b1-c1\nboard:\noooo\noooo\noooo\no.oo\n")
+        self.file("less.txt", "without: b1-b3, 1-b1-c1\nboard:\noooo\noooo\noooo\no.oo\n")
         less = ("less.txt", "--finish", "any")
         avoid = ("--avoid", "b1-b3; b3-b1; a1-c1; c1-a1")
         self.assertEqual(
-            self.columns("count", *less),
-            self.columns("count", *"square4 --start b4 --finish any".split(), *avoid),
+            self.run_rows("count", *less),
+            self.run_rows("count", *"square4 --start b4 --finish any".split(), *avoid),
         )
-        about = self.run_ok("boards", "less.txt").stdout
+        about = self.printed("boards less.txt")
         self.assertIn("without the jumps a1-b1-c1, b1-b2-b3", about)
         self.run_ok("enumerate", *less, "--save", "less.set", "--csv", "levels.csv")
-        board = json.loads((self.folder / "levels.run.json").read_text())["board"]
+        board = self.json_of("levels.run.json")["board"]
         self.assertEqual((board["lattice"], board["without"]), ("square", "a1-b1-c1, b1-b2-b3"))
         proved = pegspace("less.set", folder=self.folder, program=PEGSPACE + "-check").stdout
         self.assertIn("PROVED", proved)

@@ -30,12 +30,10 @@ class Plan(ProgramTest):
         self.assertIn("MiB", plan["memory"])
 
     def test_the_plan_says_which_engine_was_chosen(self):
+        trial = "dense: .*; unless a trial of hash ends sooner"
         for words, engine in (
             ("count english --engine reference", "reference: "),
-            (
-                "enumerate diamond41 --memory 1G --max-depth 8",
-                "dense: .*; unless a trial of hash ends sooner",
-            ),
+            ("enumerate diamond41 --memory 1G --max-depth 8", trial),
             ("solve english --engine dfs", "dfs: "),
             ("solve english --engine beam", "beam: "),
             ("solve english --fewest-moves", "dense: "),
@@ -85,14 +83,12 @@ class Plan(ProgramTest):
             self.assertEqual(self.files(), [])
 
     def test_every_command_that_runs_long_has_a_plan(self):
+        out = "standard output"
         for words, files in (
-            (
-                "table english --csv t.csv --json -",
-                "t.csv, standard output, t.run.json, t.csv.part",
-            ),
+            ("table english --csv t.csv --json -", f"t.csv, {out}, t.run.json, t.csv.part"),
             ("games english --csv g.csv", "g.csv, g.run.json"),
             ("moves english --finish d4 --json m.json", "m.json, m.run.json"),
-            ("query english vacant:d2,d3 --json -", "standard output"),
+            ("query english vacant:d2,d3 --json -", out),
             ("query english --finish d4 --save e.set", "e.set"),
             ("positions english --npy a%d.npy", "a%d.npy, a%d.run.json"),
             ("solve english --random --json s.json", "s.json, s.run.json"),
@@ -108,16 +104,16 @@ class Plan(ProgramTest):
                 self.assertGreater(len(plan["engine"]), 3)
 
     def test_unfinished_files_are_not_touched(self):
-        (self.folder / "a.set.part").write_text("positions")
-        (self.folder / "t.csv.part").write_text("rows")
+        self.file("a.set.part", "positions")
+        self.file("t.csv.part", "rows")
         plan = "enumerate triangle5 --save a.set --dry-run".split()
         for more in ((), ("--resume",), ("--ranks", "2")):
             self.assertRegex(self.run_ok(*plan, *more).stdout, r"positions +a\.set")
         plan = "table triangle4 --csv t.csv --dry-run".split()
         self.refuse(*plan, says=("--resume",))
         self.run_ok(*plan, "--resume")
-        self.assertEqual((self.folder / "a.set.part").read_text(), "positions")
-        self.assertEqual((self.folder / "t.csv.part").read_text(), "rows")
+        self.assertEqual(self.text_of("a.set.part"), "positions")
+        self.assertEqual(self.text_of("t.csv.part"), "rows")
         self.assertEqual(self.files(), ["a.set.part", "t.csv.part"])
 
     @memory_is_limited

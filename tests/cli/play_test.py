@@ -22,8 +22,7 @@ class GameTest(PlayTest):
 
 class Keys(GameTest):
     def test_jumps_undo_redo_restart(self):
-        player = self.play("english")
-        player.until("pegs     32")
+        player = self.play("english", shows="pegs     32")
         player.type(UP + UP, "cursor   d2")
         player.type("\r", "d2: which way?")
         player.type("d", "d2 cannot jump that way")
@@ -41,8 +40,7 @@ class Keys(GameTest):
         self.assert_restored(player)
 
     def test_six_directions(self):
-        player = self.play("triangle5", "--start", "5")
-        player.until("a d w e z x move")
+        player = self.play("triangle5", "--start", "5", shows="a d w e z x move")
         # Hole 5 is b3; the pegs that can jump there stand on 12 (b5) and 14 (d5).
         self.assertEqual(self.fact(player, "movable"), 2)
         player.type("x", "cursor   c4")
@@ -61,15 +59,13 @@ class Opening(GameTest):
         for board in (("european",), ("triangle5", "--start", "5", "--finish", "1")):
             self.play(*board).until("This start cannot be won")
         for board in (("english", "--finish", "d4"), ("triangle5", "--start", "1")):
-            player = self.play(*board)
-            player.until("cursor")
+            player = self.play(*board, shows="cursor")
             time.sleep(0.5)
             player.read(0.1)
             self.assertNotIn("cannot be won", player.text())
 
     def test_a_game_that_is_not_saved_is_asked_for(self):
-        player = self.play("english")
-        player.until("cursor   d4")
+        player = self.play("english", shows="cursor   d4")
         player.type("ww s", "pegs     31")
         player.type("q", "not saved")
         player.type("u", "pegs     32")
@@ -77,8 +73,7 @@ class Opening(GameTest):
         player.type("q", "not saved")
         player.type("S", "Saved")
         self.leave(player, "q")
-        player = self.play("english", "--load", "english.game")
-        player.until("pegs     31")
+        player = self.play("english", "--load", "english.game", shows="pegs     31")
         self.leave(player, "q")
 
     def test_small_windows(self):
@@ -107,8 +102,7 @@ class Opening(GameTest):
 
 class Solver(GameTest):
     def test_show_the_rest_and_stop(self):
-        player = self.play("triangle5", "--start", "4")
-        player.until("pegs     14")
+        player = self.play("triangle5", "--start", "4", shows="pegs     14")
         player.type("o", "to the finish")
         player.until(re.compile("pegs +12"))
         player.type("u", re.compile(r"\A(?!(.|\n)*Any key stops)"))
@@ -123,9 +117,8 @@ class Solver(GameTest):
 
     def test_no_longer_winnable_and_lost(self):
         """b1-d1 and f1-d1 both leave a peg alone for good."""
-        self.write("line.txt", "board:\nooo.oo\n")
-        player = self.play("line.txt", "--finish", "any")
-        player.until("pegs     5")
+        self.file("line.txt", "board:\nooo.oo\n")
+        player = self.play("line.txt", "--finish", "any", shows="pegs     5")
         player.type("h", re.compile("cannot be won|no solution"))
         player.type("aa", "cursor   b1")
         player.type(" d", "b1-d1")
@@ -159,43 +152,42 @@ class Backwards(GameTest):
         self.assertIn("13 jumps in", run.stdout)
 
     def test_saved_games(self):
-        player = self.play("english", "--finish", "d4", "--backwards")
-        player.until("cursor   d4")
+        words = ("english", "--finish", "d4", "--backwards")
+        player = self.play(*words, shows="cursor   d4")
         player.type(" ", "d4: which way?")
         player.type("w", "d2-d4")  # back up to d2, and a peg comes to d3
         player.type(" ", "The peg at d2 cannot jump back.")
         player.type("S", "Saved")
         self.leave(player)
-        again = self.play("english", "--finish", "d4", "--backwards", "--load", "english.game")
-        again.until(re.compile(r"pegs +2\b"))
+        shows = re.compile(r"pegs +2\b")
+        again = self.play(*words, "--load", "english.game", shows=shows)
         again.type("u", "pegs     1")
 
     def test_hints_from_a_file(self):
         self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
         for words in ("--saved a.set", "triangle5 --start 1 --saved a.set"):
-            player = self.play(*words.split())
-            player.until("start a1, finish c5")
+            player = self.play(*words.split(), shows="start a1, finish c5")
             player.type("h", "can still win")
         player.type("o", "to the finish")
         player.until("You have won!")
         self.leave(player)
 
     def test_what_does_not_go_with_it(self):
-        for words, *says in (
-            ("english --backwards", "begins with the finish", "Add --finish"),
-            ("english --finish d4,a4 --backwards", "one position"),
-            ("--load x.txt", "needs a board"),
-            ("english --load -", "standard input"),
-        ):
-            self.refuse("play", *words.split(), says=says)
+        self.refuse_each(
+            """
+            play english --backwards -> begins with the finish; Add --finish
+            play english --finish d4,a4 --backwards -> one position
+            play --load x.txt -> needs a board
+            play english --load - -> standard input
+            """
+        )
 
 
 class Terminal(GameTest):
     def test_every_way_out_restores_the_terminal(self):
         for way, code in (("\x03", 130), (signal.SIGINT, 130), (signal.SIGTERM, 130), ("q", 0)):
             with self.subTest(way=way):
-                player = self.play("english")
-                player.until("pegs     32")
+                player = self.play("english", shows="pegs     32")
                 if isinstance(way, str):
                     player.type(way)
                 else:
@@ -222,8 +214,7 @@ class Terminal(GameTest):
                 self.assertEqual(process.wait(PATIENCE), 130)
 
     def test_ctrl_c_while_thinking(self):
-        player = self.play("wiegleb", "--start", "a4", "--finish", "any")
-        player.until("h hint")
+        player = self.play("wiegleb", "--start", "a4", "--finish", "any", shows="h hint")
         player.type("h")
         player.type("\x03")
         self.assertEqual(player.end(), 130)
@@ -235,8 +226,7 @@ class Terminal(GameTest):
         self.assertIn("[.]", screen)
         self.assertNotIn("●", screen)
         self.assertNotRegex(player.raw.decode("utf-8", "replace"), r"\x1b\[[0-9;]*3[0-7]m")
-        coloured = self.play("english")
-        coloured.until("pegs     32")
+        coloured = self.play("english", shows="pegs     32")
         rows = coloured.screen.buffer.values()
         pegs = [cell.fg for row in rows for cell in row.values() if cell.data == "●"]
         self.assertEqual((pegs.count("green"), pegs.count("cyan"), len(pegs)), (4, 28, 32))
@@ -259,19 +249,16 @@ class Terminal(GameTest):
 class SavedGames(GameTest):
     def test_a_saved_game_is_its_jumps_in_one_line(self):
         words = ("english", "--start", "d4", "--finish", "d4")
-        player = self.play(*words)
-        player.until("pegs     32")
+        player = self.play(*words, shows="pegs     32")
         player.type("S", "There is no jump to save.")
         player.type("ww s", "d2-d4")
         player.type("waa d", "pegs     30")
         player.type("S", "Saved. To play on, add --load english.game")
         self.leave(player)
-        self.assertEqual((self.folder / "english.game").read_text(), "d2-d4 b3-d3\n")
-        self.assertIn(
-            "2 jumps in 2 moves", self.run_ok("replay", *words[:3], "english.game").stdout
-        )
-        again = self.play(*words, "--load", "english.game")
-        again.until("english: start d4, finish d4")
+        self.assertEqual(self.text_of("english.game"), "d2-d4 b3-d3\n")
+        said = self.printed("replay", *words[:3], "english.game")
+        self.assertIn("2 jumps in 2 moves", said)
+        again = self.play(*words, "--load", "english.game", shows="english: start d4, finish d4")
         again.until("d2-d4")
         self.assertEqual(self.fact(again, "pegs"), 30)
         again.type("u", "pegs     31")
@@ -280,30 +267,31 @@ class SavedGames(GameTest):
     def test_solutions_that_solve_wrote(self):
         solve = "solve triangle5 --start 1 --all --limit 2 --quiet".split()
         text = self.run_ok(*solve, "--json", "found.json").stdout
-        self.write("found.txt", text)
+        self.file("found.txt", text)
         for name in ("found.json", "found.txt"):
-            before = (self.folder / name).read_text()
+            before = self.text_of(name)
             player = self.play("triangle5", "--start", "1", "--load", name)
             player.until(f"'{name}' holds several solutions: the first is loaded.")
             player.until("pegs     1")
             player.type("S", "add --load triangle5.game")
             self.leave(player, "q")
-            self.assertEqual((self.folder / name).read_text(), before)
-            saved = self.folder / "triangle5.game"
-            self.assertEqual(saved.read_text().split(), text.splitlines()[0].split())
-            saved.unlink()
+            self.assertEqual(self.text_of(name), before)
+            saved = self.text_of("triangle5.game")
+            self.assertEqual(saved.split(), text.splitlines()[0].split())
+            (self.folder / "triangle5.game").unlink()
 
     def test_wrong_files(self):
-        for name, text, says in (
-            ("not.txt", "{", "expected JSON"),
-            ("half.txt", "d2-", "half.txt:1:4:"),
-            ("none.txt", None, "cannot read"),
-            ("illegal.txt", "d2-d4 d2-d4", "illegal.txt:1:7: the jump d2-d4 is not possible there"),
-        ):
-            if text is not None:
-                self.write(name, text)
-            self.refuse("play", "english", "--load", name, says=(says,))
-        self.refuse("play", "english", says=("needs a terminal",))
+        for name, text in (("not", "{"), ("half", "d2-"), ("illegal", "d2-d4 d2-d4")):
+            self.file(f"{name}.txt", text)
+        self.refuse_each(
+            """
+            play english --load not.txt -> expected JSON
+            play english --load half.txt -> half.txt:1:4:
+            play english --load none.txt -> cannot read
+            play english --load illegal.txt -> illegal.txt:1:7: the jump d2-d4 is not possible there
+            play english -> needs a terminal
+            """
+        )
 
 
 if __name__ == "__main__":

@@ -22,20 +22,16 @@ def words_of(content):
 
 class Positions(ProgramTest):
     def listed(self, *words):
-        return self.run_ok("positions", *words).stdout.splitlines()
+        return self.printed("positions", *words).splitlines()
 
     def array(self, name):
-        return words_of((self.folder / name).read_bytes())
+        return words_of(self.bytes_of(name))
 
     def test_canonical_winning_positions_from_several_classes(self):
         """One class may have no winning position where the orbits of another are not counted."""
         words = "--start all --finish any --canonical --winning --engine".split()
-        for board, positions in (
-            ("triangle4", 20),
-            ("rect3x4", 134),
-            ("square4", 603),
-            ("path6", 5),
-        ):
+        known = {"triangle4": 20, "rect3x4": 134, "square4": 603, "path6": 5}
+        for board, positions in known.items():
             lists = [self.listed(board, *words, engine) for engine in ("dense", "hash")]
             self.assertEqual(len(lists[0]), positions)
             self.assertEqual(*lists)
@@ -47,9 +43,7 @@ class Positions(ProgramTest):
         level = "positions english --depth 9 --npy".split()
         self.run_ok(*level, "much.npy")
         self.run_ok(*level, "little.npy", "--memory", "24M")  # in several passes
-        self.assertEqual(
-            (self.folder / "little.npy").read_bytes(), (self.folder / "much.npy").read_bytes()
-        )
+        self.assertEqual(self.bytes_of("little.npy"), self.bytes_of("much.npy"))
 
     def test_none(self):
         run = self.run_ok("positions", "triangle5", "--depth", "20-30", "--npy", "a.npy")
@@ -60,40 +54,37 @@ class Positions(ProgramTest):
         self.assertEqual(self.files(), ["a.npy", "a.run.json"])
 
     def test_refusals(self):
-        self.run_ok(
-            *"enumerate triangle5 --max-depth 4 --save cut.set --quiet --csv levels.csv".split()
+        self.run_ok(*"enumerate triangle5 --max-depth 4 --save cut.set --csv levels.csv".split())
+        self.file("half.set", self.bytes_of("cut.set")[:-100])
+        self.refuse_each(
+            """
+            positions -> needs a board
+            positions english --saved cut.set -> another board than english: triangle5
+            positions --saved none.set -> none.set
+            positions --saved cut.set --finish any --winning -> no winning positions of the finish
+            positions --saved cut.set --start 2 -> another start than a2
+            positions --saved cut.set --engine hash -> --engine
+            positions --saved half.set -> ends too early
+            positions --saved levels.csv -> not the file of a position set
+            positions --saved cut.set --depth 5 -> --max-depth 4
+            positions --saved cut.set --depth 2-6 -> --max-depth 4
+            positions --saved cut.set --winning -> Add --finish
+            positions triangle5 --winning -> Add --finish
+            positions triangle5 --depth 5-3 -> Write 3-5.
+            positions triangle5 --depth x -> --depth
+            positions triangle5 --depth - -> --depth
+            positions triangle5 --depth 1-65 -> --depth
+            positions triangle5 --limit 0 -> --limit
+            positions triangle5 --npy - -> any order
+            positions triangle5 --npy /dev/null -> any order
+            positions triangle5 --npy %d%d -> twice
+            positions triangle5 --npy none/a.npy -> none
+            positions triangle5 --npy a --as bits -> prints none
+            positions triangle5 --record a -> --npy
+            positions --saved cut.set --npy cut.set -> cut.set
+            positions triangle5 --engine reference -> only counts
+            """
         )
-        (self.folder / "half.set").write_bytes((self.folder / "cut.set").read_bytes()[:-100])
-        for words, said in (
-            ("", "needs a board"),
-            ("english --saved cut.set", "another board than english: triangle5"),
-            ("--saved none.set", "none.set"),
-            ("--saved cut.set --finish any --winning", "no winning positions of the finish any"),
-            ("--saved cut.set --start 2", "another start than a2"),
-            ("--saved cut.set --engine hash", "--engine"),
-            ("--saved half.set", "ends too early"),
-            ("--saved levels.csv", "not the file of a position set"),
-            ("--saved cut.set --depth 5", "--max-depth 4"),
-            ("--saved cut.set --depth 2-6", "--max-depth 4"),
-            ("--saved cut.set --winning", "Add --finish"),
-            ("triangle5 --winning", "Add --finish"),
-            ("triangle5 --depth 5-3", "Write 3-5."),
-            ("triangle5 --depth x", "--depth"),
-            ("triangle5 --depth -", "--depth"),
-            ("triangle5 --depth 1-65", "--depth"),
-            ("triangle5 --limit 0", "--limit"),
-            ("triangle5 --as bit", "bits?"),
-            ("triangle5 --npy -", "any order"),
-            ("triangle5 --npy /dev/null", "any order"),
-            ("triangle5 --npy %d%d", "twice"),
-            ("triangle5 --npy none/a.npy", "none"),
-            ("triangle5 --npy a --as bits", "prints none"),
-            ("triangle5 --record a", "--npy"),
-            ("--saved cut.set --npy cut.set", "cut.set"),
-            ("triangle5 --engine reference", "only counts"),
-        ):
-            with self.subTest(words):
-                self.refuse("positions", *words.split(), says=(said,))
         run = self.run_ok("positions", "--saved", "cut.set")
         self.assertIn("made with --max-depth 4", run.stderr)
         little = "positions --saved cut.set --depth 0-4 --memory 1M"
@@ -109,14 +100,12 @@ class Positions(ProgramTest):
         os.close(writer)
         self.assertTrue(os.read(reader, 100))
         os.close(reader)
-        self.assertEqual(
-            (process.communicate(timeout=PATIENCE)[1], process.returncode), (b"", -signal.SIGPIPE)
-        )
+        errors = process.communicate(timeout=PATIENCE)[1]
+        self.assertEqual((errors, process.returncode), (b"", -signal.SIGPIPE))
 
     def test_ctrl_c_leaves_no_file(self):
-        _, errors = self.interrupt(
-            "positions", "english", "--npy", "a%d.npy", "--memory", "300M", seen="listing"
-        )
+        words = "positions english --npy a%d.npy --memory 300M"
+        _, errors = self.interrupt(*words.split(), seen="listing")
         self.assertIn("No file was written", errors)
         self.assertEqual(self.files(), [])
 

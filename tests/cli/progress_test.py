@@ -118,8 +118,8 @@ class Silence(ProgramTest):
                     self.assertLessEqual(silent, SILENT_AT_MOST, f"after {shown!r}")
 
     def test_without_a_file(self):
-        game = self.run_ok("solve", "english", "--finish", "d4", "--quiet").stdout
-        self.write("solutions.txt", game * 20000)
+        game = self.printed("solve english --finish d4 --quiet")
+        self.file("solutions.txt", game * 20000)
         self.check([(PEGSPACE, *line.split()) for line in WITHOUT_FILE.splitlines()])
 
     def test_from_a_file(self):

@@ -1,6 +1,5 @@
 """`pegspace query` as a program: ways of writing a position, text and JSON."""
 
-import json
 import unittest
 
 from program import TRIANGLE, ProgramTest
@@ -8,16 +7,14 @@ from program import TRIANGLE, ProgramTest
 
 class QueryTest(ProgramTest):
     def facts(self, *arguments, **options):
-        return json.loads(
-            self.run_ok("query", *arguments, "--quiet", "--json", "-", **options).stdout
-        )
+        return self.run_json("query", *arguments, "--quiet", **options)
 
     def test_ways_to_write_a_position(self):
         same = self.facts("triangle5", "vacant:1,2", "--start", "4")
         position = same["position"]
         self.assertEqual(int(position["number"]), 2**15 - 1 - 1 - 2)
         picture = "".join(row + "\n" for row in position["picture"])
-        self.write("position.txt", picture)
+        self.file("position.txt", picture)
         number, pegs = hex(int(position["number"])), "pegs:" + position["pegs"]
         for text in ("vacant:a1,a2", pegs, number, "position.txt", "-"):
             facts = self.facts("triangle5", text, "--start", "4", stdin=picture)
@@ -27,8 +24,8 @@ class QueryTest(ProgramTest):
 
     def test_a_position_can_be_a_start(self):
         def counted(start):
-            words = f"count triangle5 --start {start} --finish any --games --json -"
-            return json.loads(self.run_ok(*words.split()).stdout)
+            words = f"count triangle5 --start {start} --finish any --games"
+            return self.run_json(*words.split())
 
         pegs = ",".join(map(str, range(2, 16)))
         for start in ("vacant:1", "pegs:" + pegs, hex(2**15 - 2)):
@@ -37,19 +34,20 @@ class QueryTest(ProgramTest):
             self.assertEqual(found["rows"][0]["solutions"], "29760")
             self.assertEqual(found["summary"]["games"], "568630")
         # Every game begins with one of the first jumps, whose positions are a level.
-        lines = self.run_ok(*"positions triangle5 --start 1 --depth 1".split()).stdout.split()
+        lines = self.printed("positions triangle5 --start 1 --depth 1").split()
         games = [int(counted("pegs:" + line)["summary"]["games"]) for line in lines]
         self.assertEqual(sum(games), 568630)
         # A decimal number is a hole, always.
         self.assertEqual(counted("15")["record"]["start"], "e5")
-        for start, *says in (
-            ("1310", "1 to 15", "The position with this number is 0x51e."),
-            ("32768", "1 to 15"),
-            ("0x8000", "'0x8000' is not a position of triangle5", "15 holes"),
-            ("0x", "'0x' is not a position"),
-            ("pegs:z9", "z9"),
-        ):
-            self.refuse("count", "triangle5", "--start", start, says=says)
+        self.refuse_each(
+            """
+            count triangle5 --start 1310 -> 1 to 15; The position with this number is 0x51e.
+            count triangle5 --start 32768 -> 1 to 15
+            count triangle5 --start 0x8000 -> '0x8000' is not a position of triangle5; 15 holes
+            count triangle5 --start 0x -> '0x' is not a position
+            count triangle5 --start pegs:z9 -> z9
+            """
+        )
         for start in ("0x83", "0X83"):
             self.assertEqual(counted(start), counted("pegs:a1,a2,b4"))
 
@@ -65,7 +63,7 @@ class QueryTest(ProgramTest):
         self.assertEqual(without["solutions_from"], "29760")
 
     def test_unreachable_positions_are_answers_with_the_reason(self):
-        text = self.run_ok("query", "triangle5", "vacant:2", "--start", "1").stdout
+        text = self.printed("query triangle5 vacant:2 --start 1")
         self.assertRegex(text, r"(?m)^reachable +no: .*class")
         reasons = set()
         for first in range(1, 15):
@@ -90,34 +88,33 @@ class QueryTest(ProgramTest):
         self.assertRegex(run.stdout, r"(?m)^reachable +yes, .*\b1\b")
         self.assertRegex(run.stdout, r"(?m)^winning +yes: [\d,]+ solutions")
         self.assertRegex(run.stdout, r"\n\w\d-\w\d +best ")
-        dead = self.run_ok("query", "triangle4", "pegs:1").stdout
+        dead = self.printed("query triangle4 pegs:1")
         self.assertNotRegex(dead, r"\n\w\d-\w\d ")
 
     def test_few_pegs_are_not_searched_deeper_than_they_are(self):
         # Two pegs side by side on a torus: either jumps over the other.
-        run = self.run_ok(
-            *"query torus8x8-8 pegs:a1,b1 --start pegs:a1,b1 --games --engine hash --json -".split()
-        )
-        found = json.loads(run.stdout)
-        self.assertEqual(
-            (found["ways"], found["solutions_from"], found["games_from"]), ("1", "2", "2")
-        )
+        words = "torus8x8-8 pegs:a1,b1 --start pegs:a1,b1 --games --engine hash"
+        found = self.facts(*words.split())
+        numbers = [found[name] for name in ("ways", "solutions_from", "games_from")]
+        self.assertEqual(numbers, ["1", "2", "2"])
         self.assertEqual([jump["solutions_from"] for jump in found["jumps"]], ["1", "1"])
 
     def test_refusals(self):
-        for words, *says in (
-            ("", "board"),
-            ("triangle5", "position", "vacant:"),
-            ("triangle5 vacant:99", "99", "1 to 15"),
-            ("triangle5 1310", "'1310' is a hole", "is 0x51e.", "vacant:"),
-            ("triangle5 99999999999999999999999", "is a hole", "vacant:"),
-            ("triangle5 0x99999999999999999", "15 holes"),
-            ("triangle5 0xg", "'0xg'", "hexadecimal digits"),
-            ("triangle5 nofile.txt", "nofile.txt", "position", "file"),
-            ("- -", "standard input"),
-            ("triangle5 0x7 --save no/such/file", "--save", "No such file"),
-        ):
-            self.refuse("query", *words.split(), says=says, stdin=TRIANGLE)
+        self.refuse_each(
+            """
+            query -> board
+            query triangle5 -> position; vacant:
+            query triangle5 vacant:99 -> 99; 1 to 15
+            query triangle5 1310 -> '1310' is a hole; is 0x51e.; vacant:
+            query triangle5 99999999999999999999999 -> is a hole; vacant:
+            query triangle5 0x99999999999999999 -> 15 holes
+            query triangle5 0xg -> '0xg'; hexadecimal digits
+            query triangle5 nofile.txt -> nofile.txt; position; file
+            query - - -> standard input
+            query triangle5 0x7 --save no/such/file -> --save; No such file
+            """,
+            stdin=TRIANGLE,
+        )
 
 
 if __name__ == "__main__":

@@ -8,9 +8,6 @@ from program import ProgramTest, run_tests
 
 
 class RecordsTest(ProgramTest):
-    def record(self, name):
-        return json.loads((self.folder / name).read_text())
-
     def test_a_record_names_what_searched_and_what_was_folded_over(self):
         for words, made in (
             ("games square5 --start c4 --engine dense", ("dense", "tiles")),
@@ -25,7 +22,7 @@ class RecordsTest(ProgramTest):
         ):
             with self.subTest(words=words):
                 run = self.run_ok(*words.split(), "--csv", "a.csv")
-                record = self.record("a.run.json")
+                record = self.json_of("a.run.json")
                 self.assertEqual((record["engine"], record["store"]), made)
                 if made[1]:
                     self.assertIn(f"folds over {made[1]}", run.stderr)
@@ -40,7 +37,7 @@ class RecordsTest(ProgramTest):
             ("out/b.run.json", ["b.json"]),
             ("both.json", ["a.csv", "b.json"]),
         ):
-            self.assertEqual([file["name"] for file in self.record(record)["files"]], files)
+            self.assertEqual([file["name"] for file in self.json_of(record)["files"]], files)
 
     def test_none_where_nothing_is_kept(self):
         for options in (("--csv", "-"), ("--csv", "/dev/null"), ()):
@@ -51,10 +48,10 @@ class RecordsTest(ProgramTest):
 
     def test_records_of_earlier_versions_are_refused(self):
         self.run_ok("enumerate", "triangle4", "--csv", "levels.csv")
-        record = self.record("levels.run.json")
+        record = self.json_of("levels.run.json")
         del record["files"]
         record |= {"version": "0.1.0", "file": "levels.csv", "file_xxh3": "2a68cc7c224036ce"}
-        self.write("levels.run.json", json.dumps(record))
+        self.file("levels.run.json", json.dumps(record))
         self.assertIn("'files' is a required property", self.verify(code=1).stdout)
 
 

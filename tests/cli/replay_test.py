@@ -16,10 +16,8 @@ class ReplayTest(ProgramTest):
         )
         run = self.run_ok("replay", "english", "--finish", "d4", stdin=names)
         self.assertIn("31 jumps in 18 moves, ends with 1 peg on d4", run.stdout)
-        numbers = self.run_ok("replay", "english", "-", "--as", "numbers", stdin=names).stdout
-        self.assertEqual(
-            self.run_ok("replay", "english", "--as", "names", stdin=numbers).stdout, names + "\n"
-        )
+        numbers = self.printed("replay english - --as numbers", stdin=names)
+        self.assertEqual(self.printed("replay english --as names", stdin=numbers), names + "\n")
 
     def test_texts_that_are_not_read(self):
         for text, says in (
@@ -48,14 +46,14 @@ class ReplayTest(ProgramTest):
             ("d2-d4 c1-c3", "jump 2, c1-c3, is illegal: c3 is not empty."),
             ("d2-e4", "jump 1, d2-e4, is illegal: d2 and e4 are not two steps apart"),
         ):
-            run = self.fail_with("replay", "english", self.write("game.txt", text), says=says)
+            run = self.fail_with("replay", "english", self.file("game.txt", text), says=says)
             self.assertIn("jump", run.stdout)
 
     def test_end(self):
         self.fail_with("replay", "english", "--finish", "d4", stdin="d2-d4", says=["d4", "31 pegs"])
         run = self.run_ok("replay", "english", stdin="d2-d4 b3-d3 c1-c3 e1-c1")
         self.assertIn("4 jumps in 4 moves, ends with 28 pegs on ", run.stdout)
-        text = self.run_ok("replay", "english", stdin="d2-d4").stdout
+        text = self.printed("replay english", stdin="d2-d4")
         for more in ("--quiet", "--quiet --json r.json"):
             again = self.run_ok("replay", "english", *more.split(), stdin="d2-d4")
             self.assertEqual(again.stdout, text)
@@ -77,17 +75,15 @@ class ReplayTest(ProgramTest):
                 back = self.run_ok(*replay, "--as", notation, *read, stdin=text)
                 self.assertEqual(back.stdout, text)
         self.run_ok(*solve, "--json", "found.json")
-        check((self.folder / "found.json").read_text())
+        check(self.text_of("found.json"))
         back = self.run_ok(*replay, "found.json", "--as", "names").stdout
         self.assertEqual(back, self.run_ok(*solve).stdout)
         # One that solve did not find: the second solution, without its first jump.
-        found = json.loads((self.folder / "found.json").read_text())
+        found = self.json_of("found.json")
         del found["solutions"][1]["jumps"][0]
-        self.fail_with(
-            *replay,
-            self.write("wrong.json", json.dumps(found)),
-            says=["solution 2: ", "wrong.json: solution 2, jump ", "is illegal"],
-        )
+        wrong = self.file("wrong.json", json.dumps(found))
+        says = ["solution 2: ", "wrong.json: solution 2, jump ", "is illegal"]
+        self.fail_with(*replay, wrong, says=says)
         self.fail_with("solve", "english", "--finish", "d5", "--json", "none.json")
         self.refuse("replay", "english", "none.json", says=["solve found none"])
         lines = self.run_ok(*solve).stdout.splitlines()[:5]

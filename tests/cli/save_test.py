@@ -6,14 +6,12 @@ resumed are drawn in faults_test.py. PEGSPACE_FAULTS=long damages many more file
 """
 
 import hashlib
-import json
 import os
 import random
 import struct
-import subprocess
 import unittest
 
-from program import PEGSPACE, ProgramTest, clean_environment, memory_is_limited, pegspace
+from program import ProgramTest, memory_is_limited, pegspace
 from set_blocks import blocks_of, xxh3
 
 QUIET = ("--quiet", "--csv", "levels.csv", "--record", "none")
@@ -29,25 +27,19 @@ class Saved(ProgramTest):
     def saved(self, *words, name="a.set"):
         (self.folder / name).unlink(missing_ok=True)
         self.run_ok(*words, "--save", name)
-        return (self.folder / name).read_bytes()
+        return self.bytes_of(name)
 
     def save_part(self, data):
         """As a run that was stopped would have left it, and no finished file."""
         (self.folder / "a.set").unlink(missing_ok=True)
-        (self.folder / "a.set.part").write_bytes(data)
+        self.file("a.set.part", data)
 
     def assert_part_is_refused(self, data, says, *words):
         """It stays as it is."""
         self.save_part(data)
-        self.assertIn(says, self.refused(*words, "--save", "a.set", "--resume"))
-        self.assertEqual((self.folder / "a.set.part").read_bytes(), data)
+        self.refuse(*words, "--save", "a.set", "--resume", says=(says,))
+        self.assertEqual(self.bytes_of("a.set.part"), data)
         (self.folder / "a.set.part").unlink()
-
-    def refused(self, *words):
-        """What it says, in one line."""
-        run = pegspace(*words, folder=self.folder)
-        self.assertEqual(run.returncode, 2, f"{words}: {run.stderr}")
-        return " ".join(run.stderr.split())
 
     def test_bytes_do_not_depend_on_threads_or_where_tiles_are(self):
         for engine in ("dense", "hash"):
@@ -64,28 +56,20 @@ class Saved(ProgramTest):
             ("path1 --start 1", "dense"),  # no jumps: the file is that of the hash engine
         ):
             run = ("enumerate", *board.split(), "--engine", engine, *QUIET)
-            expected = self.saved(*run), (self.folder / "levels.csv").read_bytes()
+            expected = self.saved(*run), self.bytes_of("levels.csv")
             self.run_ok(*run, "--save", "a.set", "--resume")
-            found = [(self.folder / name).read_bytes() for name in ("a.set", "levels.csv")]
+            found = [self.bytes_of(name) for name in ("a.set", "levels.csv")]
             self.assertEqual(found, [*expected])
             cut = expected[0][:-8]
-            (self.folder / "a.set").write_bytes(cut)
-            said = self.refused(*run, "--save", "a.set", "--resume")
-            self.assertIn("'a.set': it ends too early", said)
-            self.assertIn("Delete it, or write another file.", said)
-            self.assertEqual((self.folder / "a.set").read_bytes(), cut)
+            self.file("a.set", cut)
+            says = ("'a.set': it ends too early", "Delete it, or write another file.")
+            self.refuse(*run, "--save", "a.set", "--resume", says=says)
+            self.assertEqual(self.bytes_of("a.set"), cut)
 
     def stopped(self, size, *words):
         """A run that finds the disk full at this size of FILE.part."""
-        run = subprocess.run(
-            ["prlimit", f"--fsize={size}", PEGSPACE, *words, "--save", "a.set"],
-            cwd=self.folder,
-            capture_output=True,
-            text=True,
-            env=clean_environment(),
-        )
-        self.assertEqual(run.returncode, 3, run.stderr)
-        return (self.folder / "a.set.part").read_bytes()
+        self.fail_with(*words, "--save", "a.set", code=3, under=("prlimit", f"--fsize={size}"))
+        return self.bytes_of("a.set.part")
 
     def test_a_file_that_ends_behind_its_head_is_gone_on_with_twice(self):
         """Then with a full disk in the first block: no block must become the end."""
@@ -93,7 +77,7 @@ class Saved(ProgramTest):
             run = ("enumerate", "rect4x5", "--start", "all", "--engine", engine, *QUIET)
             whole = self.saved(*run)
             head = end_of_head(whole)
-            (self.folder / "a.set.part").write_bytes(whole[:head])
+            self.file("a.set.part", whole[:head])
             self.stopped(head + 40, *run, "--resume")
             self.assertEqual(self.saved(*run, "--resume"), whole, engine)
 
@@ -110,10 +94,9 @@ class Saved(ProgramTest):
                 ("--start 3 --finish 5", "'note start b1' where this run has 'note"),
                 ("--start 2 --max-depth 4", "where this run has 'limit 4'"),
             ):
-                said = self.refused(*run, *words.split(), "--save", "a.set", "--resume")
-                self.assertIn("'a.set.part' is of another run, or damaged", said)
-                self.assertIn(line, said)
-            self.assertEqual((self.folder / "a.set.part").read_bytes(), found)
+                says = ("'a.set.part' is of another run, or damaged", line)
+                self.refuse(*run, *words.split(), "--save", "a.set", "--resume", says=says)
+            self.assertEqual(self.bytes_of("a.set.part"), found)
             (self.folder / "a.set.part").unlink()
 
     def test_a_part_of_an_earlier_version_is_refused_by_name(self):
@@ -156,18 +139,19 @@ class Saved(ProgramTest):
                 with self.subTest(words=words, draw=draw):
                     self.assertIn(ran.returncode, (0,) if is_cut else (0, 2), ran.stderr)
                     if ran.returncode == 0:
-                        self.assertEqual((self.folder / "a.set").read_bytes(), whole)
+                        self.assertEqual(self.bytes_of("a.set"), whole)
                     else:
                         refused += 1
-                        said = " ".join(ran.stderr.split())
-                        self.assertRegex(said, r"'a\.set\.part' (is .*damaged|was begun by|ends)")
-                        self.assertEqual((self.folder / "a.set.part").read_bytes(), part)
+                        says = r"'a\.set\.part' (is .*damaged|was begun by|ends)"
+                        self.assertRegex(ran.stderr, says)
+                        self.assertEqual(self.bytes_of("a.set.part"), part)
                         (self.folder / "a.set.part").unlink()
             self.assertGreater(refused, 7, words)
 
     def test_a_set_of_another_problem_is_not_replaced(self):
         first = "enumerate triangle5 --start 1,4 --finish any --quiet".split()
         whole = self.saved(*first)
+        delete = "Delete it, or write another file."
         there = "(triangle5, start a1,a3, finish any, 1 symmetry) than this run writes ("
         for words, what, ours in (
             ("triangle6 --start 1,4 --finish any", "board", "triangle6, start a1,a3, finish any"),
@@ -186,31 +170,27 @@ class Saved(ProgramTest):
             ),
         ):
             for resume in ((), ("--resume",)):
-                said = self.refused("enumerate", *words.split(), "--save", "a.set", *resume)
-                self.assertIn(f"'a.set' has the positions of another {what} {there}", said)
+                says = (f"'a.set' has the positions of another {what} {there}", delete)
+                run = ("enumerate", *words.split(), "--save", "a.set", *resume)
+                said = self.refuse(*run, "--quiet", says=says).stderr
                 self.assertIn(f"{ours}, ", said.partition(there)[2])
-                self.assertIn("Delete it, or write another file.", said)
-        self.refused("count", "triangle5", "--start", "2", "--save", "a.set")
+        self.refuse("count", "triangle5", "--start", "2", "--save", "a.set")
         for name, data, why in (
             ("old.set", b"PEGSET1\n" + bytes(16), "was made by pegspace before 0.3"),
             ("cut.set", whole[:104], "is damaged"),
         ):
-            (self.folder / name).write_bytes(data)
-            said = self.refused(*first, "--save", name)
-            self.assertIn(f"'{name}' {why}", said)
-            self.assertIn("Delete it, or write another file.", said)
-            self.assertEqual((self.folder / name).read_bytes(), data)
-        self.assertEqual((self.folder / "a.set").read_bytes(), whole)
+            self.file(name, data)
+            self.refuse(*first, "--save", name, says=(f"'{name}' {why}", delete))
+            self.assertEqual(self.bytes_of(name), data)
+        self.assertEqual(self.bytes_of("a.set"), whole)
         self.run_ok(*first, "--save", "a.set", "--engine", "hash")
-        self.assertNotEqual((self.folder / "a.set").read_bytes(), whole)
+        self.assertNotEqual(self.bytes_of("a.set"), whole)
 
     def test_a_set_of_another_group_is_not_replaced(self):
         first = ("enumerate", "triangle5", "--start", "1")
         self.saved(*first)
-        said = self.refused(*first, "--symmetry", "none", "--save", "a.set")
-        self.assertRegex(
-            said, r"another --symmetry .*2 symmetries\) than this run writes .*1 symmetry\)"
-        )
+        says = ("another --symmetry ", "2 symmetries) than this run writes ", "1 symmetry)")
+        self.refuse(*first, "--symmetry", "none", "--save", "a.set", says=says)
 
     def test_counts_that_cannot_be_are_refused_where_their_checksums_are_right(self):
         """A forged trailer: the depth, the numbers of depths and of each count, and of a piece, in
@@ -234,18 +214,15 @@ class Saved(ProgramTest):
                     sizes = struct.pack("<QQQ", records, size, 1)
                     forged[-1] = xxh3(struct.pack(f"<{size - 1}Q", *forged[:-1]), xxh3(sizes))
                     part = whole[:trailer] + struct.pack(f"<{size}Q", *forged)
-                    (self.folder / "a.set.part").write_bytes(part)
+                    self.file("a.set.part", part)
                     ended = pegspace(*run, "--save", "a.set", "--resume", folder=self.folder)
                     with self.subTest(engine=engine, number=number, wrong=wrong):
-                        self.assertIn(
-                            ended.returncode, (0, 2), ended.stderr
-                        )  # 0: what it has may be, or is counted again
+                        # 0: what it has may be, or is counted again
+                        self.assertIn(ended.returncode, (0, 2), ended.stderr)
                         if ended.returncode == 2:
                             refused += 1
-                            self.assertIn("'a.set.part' ", ended.stderr.replace("\n", " "))
-                            self.assertEqual(
-                                (self.folder / "a.set.part").read_bytes()[: len(part)], part
-                            )
+                            self.assertIn("'a.set.part' ", ended.stderr)
+                            self.assertEqual(self.bytes_of("a.set.part")[: len(part)], part)
                     for path in self.folder.glob("a.set*"):
                         path.unlink()
         self.assertGreater(refused, 20)
@@ -256,23 +233,23 @@ class Saved(ProgramTest):
         for line in (b"lattice square", b"directions 8", b"wrap both"):
             head = whole[:note].replace(line, line[:-1] + b"x")
             checksum = f"note checksum {xxh3(head):016x}".encode()
-            (self.folder / "b.set").write_bytes(head + checksum + whole[note + len(checksum) :])
+            self.file("b.set", head + checksum + whole[note + len(checksum) :])
             says = ("'b.set' is damaged: its " + line.split()[0].decode(), "unknown")
             self.refuse("positions", "--saved", "b.set", says=says)
 
     def test_refusals(self):
-        for words, said in (
-            ("--save -", "any order"),
-            ("--save /dev/null", "any order"),
-            ("--save a --max-depth 3", "need all levels"),
-            ("--save a --engine reference", "only counts"),
-            ("--save levels.csv", "levels.csv"),
-            ("--save a.set --json a.set.part", "a.set.part"),
-            ("--save missing/a.set", "missing"),
-        ):
-            with self.subTest(words):
-                english = "enumerate english --finish d4 --quiet --csv levels.csv"
-                self.refuse(*english.split(), *words.split(), says=(said,))
+        self.refuse_each(
+            """
+            enumerate english --save - -> any order
+            enumerate english --save /dev/null -> any order
+            enumerate english --save a --max-depth 3 -> need all levels
+            enumerate english --save a --engine reference -> only counts
+            enumerate english --save levels.csv -> levels.csv
+            enumerate english --save a.set --json a.set.part -> a.set.part
+            enumerate english --save missing/a.set -> missing
+            """,
+            *"--finish d4 --quiet --csv levels.csv".split(),
+        )
 
     def test_the_record_lists_the_file_with_its_sum(self):
         for words, record in (
@@ -283,9 +260,9 @@ class Saved(ProgramTest):
         ):
             self.run_ok(*words.split())
             saved = words.split()[-1]
-            files = json.loads((self.folder / record).read_text())["files"]
+            files = self.json_of(record)["files"]
             sums = {file["name"]: file["sha256"] for file in files}
-            data = (self.folder / saved).read_bytes()
+            data = self.bytes_of(saved)
             self.assertEqual(sums[saved], hashlib.sha256(data).hexdigest())
         self.verify()
         self.run_ok(*"enumerate triangle4 --save n.set --record none".split())
@@ -308,7 +285,7 @@ class Saved(ProgramTest):
         self.assertEqual(ends - {(3, False), (3, True)}, {(0, True), (0, False)})
 
     def test_a_dry_run_tells_the_bytes(self):
-        told = self.run_ok("enumerate", "english", "--save", "a.set", "--dry-run").stdout
+        told = self.printed("enumerate english --save a.set --dry-run")
         self.assertRegex(told, r"positions +a\.set, at most [\d.]+ MiB")
 
 

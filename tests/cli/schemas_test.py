@@ -55,16 +55,13 @@ class SchemasTest(ProgramTest):
     def test_the_schemas_are_schemas(self):
         for path in SCHEMAS.glob("*.schema.json"):
             jsonschema.Draft202012Validator.check_schema(json.loads(path.read_text()))
-            self.assertIn(
-                f"`{path.name.split('.')[0]}",
-                (SCHEMAS / "README.md").read_text(),
-                "named in the README",
-            )
+            name = path.name.split(".")[0]
+            self.assertIn(f"`{name}", (SCHEMAS / "README.md").read_text(), "named in the README")
 
     def test_results_of_every_command(self):
-        self.write("board.txt", "lattice: square\nboard:\nooo.\noooo\noo.-\n")
+        self.file("board.txt", "lattice: square\nboard:\nooo.\noooo\noo.-\n")
         edges = "roof left, roof right, left right\nleft f1, right f2, f1 f2"
-        self.write("house.txt", f"holes: roof left right f1 f2\nedges: {edges}\n")
+        self.file("house.txt", f"holes: roof left right f1 f2\nedges: {edges}\n")
         for board in ("triangle4", "board.txt", "house.txt", "diamond5"):
             for name, words in (
                 ("levels", "enumerate {} --finish any"),
@@ -114,30 +111,25 @@ class SchemasTest(ProgramTest):
             text = self.run_ok(*words, "--json", "out.json").stdout
             self.file_fits("solve", self.folder / "out.json")
             self.file_fits("record", self.folder / "out.run.json")
-            found = json.loads((self.folder / "out.json").read_text())
-            self.assertEqual(
-                [" ".join(solution["moves"]) for solution in found["solutions"]], text.splitlines()
-            )
-        self.fits("solve", json.loads(self.run_ok("solve", "triangle5", "--json", "-").stdout))
+            found = self.json_of("out.json")
+            lines = [" ".join(solution["moves"]) for solution in found["solutions"]]
+            self.assertEqual(lines, text.splitlines())
+        self.fits("solve", self.run_json("solve", "triangle5"))
         for board, finish in (("european", "any"), ("triangle4", "1")):
-            self.fail_with(
-                "solve", board, "--finish", finish, "--json", "out.json", says=("no solution",)
-            )
-            found = json.loads((self.folder / "out.json").read_text())
+            words = ("solve", board, "--finish", finish, "--json", "out.json")
+            self.fail_with(*words, says=("no solution",))
+            found = self.json_of("out.json")
             self.fits("solve", found)
             self.assertEqual(found["solutions"], [])
             self.assertTrue(found["reason"])
 
     def test_replays(self):
-        both = self.run_ok("solve", "triangle5", "--start", "1", "--all", "--limit", "2").stdout
+        both = self.printed("solve triangle5 --start 1 --all --limit 2")
         self.run_ok(*"replay triangle5 --start 1 --finish any --json out.json".split(), stdin=both)
         self.file_fits("replay", self.folder / "out.json")
-        self.fail_with(
-            "replay", "english", "--json", "out.json", stdin="d2-d4 a1-a3", says=("a1",), code=2
-        )
-        run = self.fail_with(
-            "replay", "english", "--json", "-", stdin="d2-d4 d2-d4", says=("illegal",)
-        )
+        words = ("replay", "english", "--json")
+        self.fail_with(*words, "out.json", stdin="d2-d4 a1-a3", says=("a1",), code=2)
+        run = self.fail_with(*words, "-", stdin="d2-d4 d2-d4", says=("illegal",))
         found = json.loads(run.stdout)
         self.fits("replay", found)
         self.assertEqual((found["wrong"], len(found["solutions"][0]["jumps"])), ("1", 1))
@@ -155,7 +147,7 @@ class SchemasTest(ProgramTest):
 
     def test_counts_are_strings_always(self):
         """The schemas say so of each; a number in their place does not fit."""
-        text = self.run_ok("enumerate", "triangle4", "--json", "-").stdout
+        text = self.printed("enumerate triangle4 --json -")
         number = json.loads(re.sub(r'"positions": "(\d+)"', r'"positions": \1', text, count=1))
         self.assertTrue(list(jsonschema.Draft202012Validator(schema("levels")).iter_errors(number)))
 

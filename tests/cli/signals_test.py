@@ -118,8 +118,8 @@ class SignalTest(ProgramTest):
 class EveryCommand(SignalTest):
     def setUp(self):
         super().setUp()
-        game = self.run_ok("solve", "english", "--finish", "d4", "--quiet").stdout
-        self.write("solutions.txt", game * 20000)
+        game = self.printed("solve english --finish d4 --quiet")
+        self.file("solutions.txt", game * 20000)
 
     def check(self, ticks):
         names = self.files()
@@ -148,9 +148,8 @@ class EveryCommand(SignalTest):
         self.end_by(process, signal.SIGTERM, "nohup")
 
     def test_every_command_is_here(self):
-        self.assertEqual(
-            {arguments[0] for arguments in LONG.values()} | {"play", "boards"}, set(COMMANDS)
-        )
+        here = {arguments[0] for arguments in LONG.values()} | {"play", "boards"}
+        self.assertEqual(here, set(COMMANDS))
 
     def test_play(self):
         for wait in (lambda process: None, lambda process: self.works(process, 1), self.sleeps):

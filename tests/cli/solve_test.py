@@ -17,9 +17,8 @@ class SolveTest(ProgramTest):
         self.assertIn("No solution was found", errors)
 
     def test_ctrl_c_says_what_could_decide(self):
-        out, errors = self.interrupt(
-            *"solve diamond41 --start e4 --memory 500M".split(), seen="beam"
-        )
+        words = "solve diamond41 --start e4 --memory 500M"
+        out, errors = self.interrupt(*words.split(), seen="beam")
         self.assertEqual(out, "")
         errors = " ".join(errors.split())
         self.assertRegex(errors, r"needs \d+\.\d+ GiB, and may take [\d.]+ MiB")
@@ -27,8 +26,8 @@ class SolveTest(ProgramTest):
 
     def test_no_solution_says_why_and_exits_with_1(self):
         # In the class, but out of reach: two pegs that never meet.
-        self.write("far.txt", "lattice: square\nboard:\nooo.........\n")
-        self.write("picture.txt", "...\n..o\n...\n")  # a single peg, whose hole is named
+        self.file("far.txt", "lattice: square\nboard:\nooo.........\n")
+        self.file("picture.txt", "...\n..o\n...\n")  # a single peg, whose hole is named
         for words, *says in (
             ("european --finish d4", "no solution", "position class"),
             ("far.txt --finish c1", "no solution"),
@@ -45,12 +44,9 @@ class SolveTest(ProgramTest):
         run = self.fail_with(*"solve triangle5 --start 5 --finish 5".split())
         asked = re.findall(r"(?m)^(?!pegspace).*: pegspace (.*)$", run.stderr)
         self.assertEqual(
-            asked,
-            [
-                "table triangle5",
-                "positions triangle5 --start 5 --count-by final-pegs",
-                "solve triangle5 --start 5 --pegs-left 2",
-            ],
+            "; ".join(asked),
+            "table triangle5; positions triangle5 --start 5 --count-by final-pegs; "
+            "solve triangle5 --start 5 --pegs-left 2",
         )
         for words in asked:
             self.run_ok(*words.split())
@@ -67,8 +63,8 @@ class SolveTest(ProgramTest):
         seed = re.search(r"seed (\d+)", unseeded.stderr).group(1)
         again = self.run_ok("solve", "triangle5", "--random", "--seed", seed)
         self.assertEqual(unseeded.stdout, again.stdout)
-        many = self.run_ok(*"solve english -f d4 --random --samples 50".split()).stdout
-        replay = self.run_ok("replay", "english", "-f", "d4", stdin=many).stdout
+        many = self.printed("solve english -f d4 --random --samples 50")
+        replay = self.printed("replay english -f d4", stdin=many)
         self.assertIn("50 solutions, all right", replay)
 
     def test_solutions_found_before_an_interrupt_are_printed(self):
@@ -81,10 +77,8 @@ class SolveTest(ProgramTest):
         )
         begin = process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        out, errors = (
-            process.stdout.read(),
-            process.stderr.read(),
-        )  # communicate() would lose what readline() has read ahead
+        # communicate() would lose what readline() has read ahead.
+        out, errors = process.stdout.read(), process.stderr.read()
         self.assertEqual(process.wait(timeout=PATIENCE), 130, errors)
         process.stdout.close()
         process.stderr.close()
@@ -94,20 +88,20 @@ class SolveTest(ProgramTest):
         self.assertEqual(lines[-1][-2:], "d4")
 
     def test_wrong_requests(self):
-        for words, *says in (
-            ("", "needs a board"),
-            ("english --all --random", "exclude each other"),
-            ("english --limit 3", "--limit", "--all"),
-            ("english --samples 3", "--samples", "--random"),
-            ("english --seed 3", "--seed"),
-            ("english --all --limit 0", "--limit"),
-            ("english --random --seed x", "--seed"),
-            ("english --as row", "'row'", "row-column"),
-            ("english --engine dsf", "dfs?"),
-            ("english --engine beam --all", "one solution"),
-            ("english --engine dfs --random", "exact number"),
-        ):
-            self.refuse("solve", *words.split(), says=says)
+        self.refuse_each(
+            """
+            solve -> needs a board
+            solve english --all --random -> exclude each other
+            solve english --samples 3 -> --samples; --random
+            solve english --seed 3 -> --seed
+            solve english --all --limit 0 -> --limit
+            solve english --random --seed x -> --seed
+            solve english --as row -> 'row'; row-column
+            solve english --engine dsf -> dfs?
+            solve english --engine beam --all -> one solution
+            solve english --engine dfs --random -> exact number
+            """
+        )
         little = "solve english -f d4 --engine dfs --memory 10K"
         self.fail_with(*little.split(), code=3, says=["memory"])
 

@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 
-from program import ENGLISH, PEGSPACE, ProgramTest, clean_environment, plain_build_only, run_tests
+from program import PEGSPACE, PICTURE, ProgramTest, clean_environment, plain_build_only, run_tests
 
 LIMIT = 1 << 20
 # Every option and word that names a text, and what is expected there.
@@ -22,7 +22,6 @@ TEXTS = {
     "replay english FILE": "a solution",
     "play english --load FILE": "a saved game",
 }
-START = "--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n"
 
 
 def run_with_peak(arguments, stdin):
@@ -67,15 +66,15 @@ class TextLimits(ProgramTest):
 
     def test_as_long_as_it_may_be_and_a_byte_more(self):
         for words, expected, text in (
-            ("boards f.txt", "a board file", ENGLISH),
-            ("solve english --start f.txt", "a picture", START),
+            ("boards f.txt", "a board file", "board:\n" + PICTURE),
+            ("solve english --start f.txt", "a picture", PICTURE),
             ("count english --finish d4 --first f.txt", "a picture or jumps", "d2-d4\n"),
             ("replay english f.txt", "a solution", "d2-d4\n"),
             ("play english --load f.txt", "a saved game", "d2-d4\n"),
         ):
             for size in (LIMIT, LIMIT + 1):
                 with self.subTest(expected=expected, size=size):
-                    self.write("f.txt", "# " + "x" * (size - len(text) - 3) + "\n" + text)
+                    self.file("f.txt", "# " + "x" * (size - len(text) - 3) + "\n" + text)
                     self.assertEqual((self.folder / "f.txt").stat().st_size, size)
                     if size > LIMIT:
                         self.refuse(*words.split(), says=["1 MiB", expected])
@@ -86,9 +85,9 @@ class TextLimits(ProgramTest):
 
     @plain_build_only("its shadow memory counts as well")
     def test_long_lists_of_solutions_are_read_in_little_memory(self):
-        line = self.run_ok("solve", "triangle5").stdout
+        line = self.printed("solve triangle5")
         number = 20000
-        self.write("many.txt", line * number)
+        self.file("many.txt", line * number)
         self.assertGreater((self.folder / "many.txt").stat().st_size, LIMIT)
         with open(self.folder / "many.txt") as many:
             code, out, _, peak = run_with_peak(["replay", "triangle5", "--finish", "any"], many)
@@ -98,7 +97,7 @@ class TextLimits(ProgramTest):
         self.assertLess(peak, 40)
 
     def test_what_was_checked_before_an_error_is_told(self):
-        text = self.run_ok("solve", "triangle5").stdout * 3 + "d2-"
+        text = self.printed("solve triangle5") * 3 + "d2-"
         says = ["standard input:4:"]
         run = self.fail_with("replay", "triangle5", stdin=text, code=2, says=says)
         self.assertEqual(run.stdout.count("13 jumps in"), 3)

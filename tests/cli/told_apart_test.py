@@ -28,21 +28,22 @@ class ToldApartTest(ProgramTest):
 
     def test_refused(self):
         self.run_ok("enumerate", "triangle5", "--finish", "13", "--save", "a.set")
-        for told in (
-            ("--unordered",),
-            ("--canonical-solutions",),
-            ("--canonical-sequences",),
-            ("--jump-counts", "jumps.csv"),
-        ):
-            self.refuse("count", "--saved", "a.set", *told, says=(told[0], "needs a search"))
-            self.refuse("count", "triangle5", "--random-play", *told, says=(told[0], "random-play"))
-            if told[0].startswith("--canonical"):
-                self.refuse("count", "triangle5", "--avoid", "c1", *told, says=(told[0], "--avoid"))
-        self.refuse(
-            *("count", "triangle5", "--pegs-left", "2", "--jump-counts", "jumps.csv"),
-            says=("same number of pegs",),
+        self.refuse_each(
+            """
+            count --saved a.set --unordered -> --unordered; needs a search
+            count --saved a.set --canonical-solutions -> --canonical-solutions; needs a search
+            count --saved a.set --canonical-sequences -> --canonical-sequences; needs a search
+            count --saved a.set --jump-counts j.csv -> --jump-counts; needs a search
+            count square3 --random-play --unordered -> --unordered; random-play
+            count square3 --random-play --canonical-solutions -> --canonical-solutions; random-play
+            count square3 --random-play --canonical-sequences -> --canonical-sequences; random-play
+            count square3 --random-play --jump-counts j.csv -> --jump-counts; random-play
+            count triangle5 --avoid c1 --canonical-solutions -> --canonical-solutions; --avoid
+            count triangle5 --avoid c1 --canonical-sequences -> --canonical-sequences; --avoid
+            count triangle5 --pegs-left 2 --jump-counts j.csv -> same number of pegs
+            count triangle5 --unordered --max-depth 3 -> --max-depth
+            """
         )
-        self.refuse("count", "triangle5", "--unordered", "--max-depth", "3", says=("--max-depth",))
 
 
 if __name__ == "__main__":

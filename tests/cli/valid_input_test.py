@@ -5,8 +5,6 @@ with random commands (random_commands/valid_input.py), and boards that once did.
 ctest sets PEGSPACE to the program's path.
 """
 
-import csv
-import io
 import unittest
 
 from program import ProgramTest, memory_is_limited, run_tests
@@ -32,38 +30,29 @@ class ManyPegTypes(ProgramTest):
     def chain(self, lines):
         """Only the peg on a1 can jump, then that on a2, ...: a line of positions. Each middle is a
         peg type of its own."""
-        return self.write(
-            "chain.txt",
-            "lines: " + ", ".join(f"a{i} m{i + 1} a{i + 1}" for i in range(lines)) + "\n",
-        )
+        text = ", ".join(f"a{i} m{i + 1} a{i + 1}" for i in range(lines))
+        return self.file("chain.txt", f"lines: {text}\n")
 
     def test_a_chain_of_lines(self):
         board = self.chain(20)
         for engine in ("auto", "hash", "reference"):
             given = (board, "--memory", "200M", "--engine", engine)
-            rows = csv.DictReader(
-                io.StringIO(self.run_ok("enumerate", *given, "--csv", "-").stdout)
-            )
-            self.assertEqual(
-                [(row["positions"], row["jumps"]) for row in rows], [("1", "1")] * 20 + [("1", "0")]
-            )
+            rows = self.run_rows("enumerate", *given)
+            found = [(row["positions"], row["jumps"]) for row in rows]
+            self.assertEqual(found, [("1", "1")] * 20 + [("1", "0")])
             for command in (("count", "--games"), ("games",)):
                 self.assertIn("1 game", self.run_ok(*command, *given).stdout)
-        self.assertIn("No problem", self.run_ok("table", board, "--memory", "200M").stdout)
-        self.assertIn("dense", self.run_ok("boards", board).stdout)
+        self.assertIn("No problem", self.printed("table", board, "--memory", "200M"))
+        self.assertIn("dense", self.printed("boards", board))
 
     def test_by_the_dense_engine(self):
         board = self.chain(13)
-        given = ("enumerate", board, "--csv", "-", "--finish", "any", "--engine")
-        self.assertEqual(
-            self.run_ok(*given, "dense").stdout, self.run_ok(*given, "reference").stdout
-        )
+        given = ("enumerate", board, "--finish", "any", "--engine")
+        self.assertEqual(self.run_rows(*given, "dense"), self.run_rows(*given, "reference"))
 
     def test_a_fan(self):
-        rim = ", ".join(f"{i} {i + 1}" for i in range(2, 49))
-        board = self.write(
-            "fan.txt", f"holes: 49\nedges: {', '.join(f'1 {i}' for i in range(2, 50))}, {rim}\n"
-        )
+        edges = [f"1 {i}" for i in range(2, 50)] + [f"{i} {i + 1}" for i in range(2, 49)]
+        board = self.file("fan.txt", f"holes: 49\nedges: {', '.join(edges)}\n")
         for command in ("enumerate", "count", "table", "games", "moves"):
             self.assertIn(run_for((command, board, "--memory", "2T"), self.folder, 1)[0], (0, 130))
 
@@ -71,12 +60,8 @@ class ManyPegTypes(ProgramTest):
 class TooManyRows(ProgramTest):
     def test_tables_of_classes_that_cannot_be_numbered(self):
         for board in ("square8", "rect8x7", "rhombus8"):
-            self.assertIn(
-                run_for(("table", board, "--engine", "dense", "--memory", "200M"), self.folder, 2)[
-                    0
-                ],
-                (3, 130),
-            )
+            words = f"table {board} --engine dense --memory 200M"
+            self.assertIn(run_for(words.split(), self.folder, 2)[0], (3, 130))
 
 
 if __name__ == "__main__":

@@ -6,12 +6,15 @@ with ("": none). Only Python's standard library.
 """
 
 import contextlib
+import csv
 import fcntl
+import json
 import os
 import pathlib
 import pty
 import re
 import resource
+import shlex
 import signal
 import struct
 import subprocess
@@ -63,24 +66,9 @@ def has(module):
     )
 
 
-ENGLISH = """# the English board
-lattice: square
-board:
---ooo--
---ooo--
-ooooooo
-ooo.ooo
-ooooooo
---ooo--
---ooo--
-"""
-
-TRIANGLE = """lattice: triangular
-board:
---.--
--o-o-
-o-o-o
-"""
+#: Of the English board.
+PICTURE = "--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n"
+TRIANGLE = "lattice: triangular\nboard:\n--.--\n-o-o-\no-o-o\n"
 
 
 def clean_environment(**extra):
@@ -89,9 +77,10 @@ def clean_environment(**extra):
     return inherited | {"COLUMNS": "1000"} | extra
 
 
-def pegspace(*arguments, folder=None, stdin="", program=PEGSPACE, **environment):
+def pegspace(*arguments, folder=None, stdin="", program=PEGSPACE, under=(), **environment):
+    """A run, under another program that starts it if `under` has the words of one."""
     return subprocess.run(
-        [program, *arguments],
+        [*under, program, *arguments],
         cwd=folder,
         input=stdin,
         capture_output=True,
@@ -194,13 +183,24 @@ class InFolder(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
 
-    def file(self, name: str, text: str) -> pathlib.Path:
+    def file(self, name: str, content: str | bytes) -> pathlib.Path:
+        """Writes it, with the folders it is in."""
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
         return path
 
+    def text_of(self, name: str) -> str:
+        return (self.folder / name).read_text(encoding="utf-8")
+
+    def bytes_of(self, name: str) -> bytes:
+        return (self.folder / name).read_bytes()
+
+    def json_of(self, name: str):
+        return json.loads(self.text_of(name))
+
     def program(self, name: str, text: str) -> pathlib.Path:
+        """Writes a script of bash."""
         path = self.file(name, "#!/bin/bash\n" + text)
         path.chmod(0o755)
         return path
@@ -210,12 +210,24 @@ class ProgramTest(InFolder):
     """Runs the program in the folder."""
 
     prefix = "pegspace-test-"
-    program = PEGSPACE
 
     def run_ok(self, *arguments, **options):
-        run = pegspace(*arguments, folder=self.folder, program=self.program, **options)
+        run = pegspace(*arguments, folder=self.folder, **options)
         self.assertEqual(run.returncode, 0, f"{arguments}: {run.stderr}")
         return run
+
+    def printed(self, command, *more, **options):
+        """What a command prints, whose words are in one text; `more` words stand behind them."""
+        return self.run_ok(*command.split(), *more, **options).stdout
+
+    def run_json(self, *arguments, **options):
+        """What it prints as JSON."""
+        return json.loads(self.run_ok(*arguments, "--json", "-", **options).stdout)
+
+    def run_rows(self, *arguments, **options):
+        """What it prints as CSV: a dictionary for each row."""
+        printed = self.run_ok(*arguments, "--csv", "-", **options).stdout
+        return list(csv.DictReader(printed.splitlines()))
 
     def verify(self, *paths, code=0):
         """pegspace-verify in the folder, or of these files in it."""
@@ -236,13 +248,21 @@ class ProgramTest(InFolder):
         self.assertEqual(self.files(), before, arguments)
         return run
 
+    def refuse_each(self, table, *more, **options):
+        """Of lines "COMMAND -> WORDS; WORDS": the command, with `more` behind it, is refused, and
+        that says these words."""
+        for line in table.strip().splitlines():
+            command, says = line.strip().split(" -> ")
+            with self.subTest(command=command):
+                self.refuse(*shlex.split(command), *more, says=says.split("; "), **options)
+
     def fail_with(self, *arguments, says=(), code=1, **options):
         """The call ends with this exit code and a last sentence of the program's; what it printed
         besides is for the caller to check."""
-        run = pegspace(*arguments, folder=self.folder, program=self.program, **options)
+        run = pegspace(*arguments, folder=self.folder, **options)
         self.assertEqual(run.returncode, code, f"{arguments}: {run.stdout}{run.stderr}")
         last = [line for line in run.stderr.splitlines() if line.startswith("pegspace")][-1]
-        self.assertRegex(last, f"^{pathlib.Path(self.program).name}: [^A-Z ].*(\\?|[^?]\\.)$")
+        self.assertRegex(last, r"^pegspace: [^A-Z ].*(\?|[^?]\.)$")
         for part in says:
             self.assertIn(part, run.stderr, arguments)
         return run
@@ -282,10 +302,6 @@ class ProgramTest(InFolder):
             self.assertEqual(process.returncode, 130, errors)
             output.seek(0)
             return output.read(), errors
-
-    def write(self, name, text):
-        (self.folder / name).write_text(text)
-        return name
 
 
 def run(*command, folder=None, path=None, stdin="") -> subprocess.CompletedProcess:

@@ -105,9 +105,12 @@ class Player:
 
 
 class PlayTest(ProgramTest):
-    def play(self, *arguments, **options):
+    def play(self, *arguments, shows=None, **options):
+        """A player; `shows`: what is waited for on its screen."""
         player = Player(*arguments, folder=self.folder, **options)
         self.addCleanup(player.close)
+        if shows:
+            player.until(shows)
         return player
 
     def assert_modes(self, player):

@@ -119,7 +119,7 @@ class Command(ProgramTest):
         self.assertIn(">english: d4 to d4</text>", still)
         self.assertIn("31 of 31: ", played)
         text = self.run_ok(*"solve english --finish d4 --as numbers".split()).stdout
-        self.write("game.txt", text)
+        self.file("game.txt", text)
         game = self.drawn("game.txt --board english --start d4 --title mine")
         self.assertEqual(len(uses(game, "board")), 1 + len(moves))
         self.assertIn(">mine</text>", game)
@@ -127,7 +127,7 @@ class Command(ProgramTest):
         self.assertEqual(len(uses(self.drawn("board.json"), "peg")), 18)
         board = self.drawn("--board hexagon3 --start 1,2 --labels numbers")
         self.assertEqual((len(uses(board, "peg")), board.count("</text>")), (17, 19))
-        self.write("mine.txt", "lattice: square\nwrap: rows\nboard:\no..o\noo.o\n")
+        self.file("mine.txt", "lattice: square\nwrap: rows\nboard:\no..o\noo.o\n")
         self.assertEqual(len(uses(self.drawn("--board mine.txt"), "peg")), 5)
         self.run_ok(*"solve mine.txt --pegs-left 3 --json own.json --quiet".split())
         self.assertGreater(len(uses(self.drawn("own.json"), "board")), 2)
@@ -162,9 +162,9 @@ class Command(ProgramTest):
         self.assertEqual(pdf[:5], b"%PDF-")
 
     def test_refusals(self):
-        self.write("game.txt", "d2-d4 d2-d4\n")
+        self.file("game.txt", "d2-d4 d2-d4\n")
         none = {"kind": "solve", "solutions": [], "reason": "there is none"}
-        self.write("none.json", json.dumps(none))
+        self.file("none.json", json.dumps(none))
         self.run_ok("boards", "triangle4", "--json", "board.json", "--quiet")
         self.run_ok("solve", "triangle5", "--json", "solution.json", "--quiet")
         before = self.files()

@@ -58,7 +58,7 @@ class VerifyTest(ProgramTest):
         for old, new in changes:
             self.assertEqual(text.count(old), 1, f"{name}: '{old}'")
             text = text.replace(old, new)
-        self.write(f"t/{name}", text)
+        self.file(f"t/{name}", text)
         if signed:
             sums_mended(self.place)
         found = self.wrong()
@@ -109,14 +109,14 @@ class Forgeries(VerifyTest):
         record = json.loads((RESULTS / "ipc2008/told-apart.json").read_text())
         record["runs"] = record["runs"][:3]
         lines = (RESULTS / "ipc2008/told-apart.csv").read_text().splitlines(keepends=True)
-        self.write("t/told-apart.json", json.dumps(record))
-        self.write("t/told-apart.csv", "".join(lines[:4]))
+        self.file("t/told-apart.json", json.dumps(record))
+        self.file("t/told-apart.csv", "".join(lines[:4]))
         self.assert_right()
         for change in (("p03,4,10,", "p03,5,10,"), ("p02,", "p03,"), ("p01,1,5,1", "p01,1,6,1")):
             self.forge("told-apart.csv", change, says=["not those of told-apart.json"])
         for number, says in enumerate("solutions winning_positions canonical_solutions".split()):
             record["runs"][2]["values"][number] += "0"
-            self.write("t/told-apart.json", json.dumps(record))
+            self.file("t/told-apart.json", json.dumps(record))
             found = [sentence for sentence in self.wrong() if "a plain search" in sentence]
             self.assertEqual(len(found), number + 1)
             self.assertTrue(any(f": {says} to" in sentence for sentence in found), found)
@@ -125,9 +125,9 @@ class Forgeries(VerifyTest):
         self.run_ok(*"enumerate triangle4 --quiet --csv t/levels.csv".split())
         lines = []
         for name in ("a.md", "c.md"):
-            self.write(f"t/{name}", "a page")
+            self.file(f"t/{name}", "a page")
             lines.append(f"{hashlib.sha256(b'a page').hexdigest()}  {name}\n")
-        self.write("t/SHA256SUMS", "".join(lines))
+        self.file("t/SHA256SUMS", "".join(lines))
         self.assert_right()
         recorded = (lines[1], f"{lines[1]}{'0' * 64}  levels.csv\n")
         for name, change, says in (
@@ -154,7 +154,7 @@ class Forgeries(VerifyTest):
             self.assertIn("levels.set: ", "\n".join(self.wrong()), f"byte {at}")
 
     def test_censuses(self):
-        self.write("graphs.g6", "D?{\nDF{\nDQo\nD~{\n")
+        self.file("graphs.g6", "D?{\nDF{\nDQo\nD~{\n")
         self.run_ok(*"census graphs.g6 --quiet --csv t/census.csv --json t/census.json".split())
         self.assert_right()
         lines = (self.place / "census.csv").read_text().splitlines(keepends=True)
@@ -170,7 +170,7 @@ class Forgeries(VerifyTest):
             self.forge("census.csv", change)
 
     def test_solvable_graphs(self):
-        self.write("graphs.g6", "D?{\nDQo\n" + graph6(64, {(i, i + 1) for i in range(63)}) + "\n")
+        self.file("graphs.g6", "D?{\nDQo\n" + graph6(64, {(i, i + 1) for i in range(63)}) + "\n")
         self.run_ok(
             *"census graphs.g6 petersen --solvable --quiet --csv t/census_solvable.csv".split()
         )
@@ -252,9 +252,9 @@ class Everything(VerifyTest):
         """In hidden folders, Python environments and builds; beside results they are one line."""
         for folder in (".hidden", "venv", "made"):
             (self.place / folder).mkdir()
-            self.write(f"t/{folder}/levels.csv", "depth,pegs\n0\n")
+            self.file(f"t/{folder}/levels.csv", "depth,pegs\n0\n")
         for name in "venv/pyvenv.cfg made/CMakeCache.txt a.md b.py c.py".split():
-            self.write(f"t/{name}", "")
+            self.file(f"t/{name}", "")
         self.run_ok(*"enumerate triangle4 --finish any --csv t/levels.csv".split())
         done = call("pegspace-verify", "t", folder=self.folder)
         said = done.stdout
@@ -270,7 +270,7 @@ class Everything(VerifyTest):
         for board in ("triangle4", "diamond5"):
             (self.place / board).mkdir()
             self.run_ok(*f"enumerate {board} --csv t/{board}/levels.csv".split())
-        self.write("t/a.md", "")
+        self.file("t/a.md", "")
         searched = set()
         answer = search.PlainSearch.answer
 
