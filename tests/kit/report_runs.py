@@ -5,17 +5,15 @@ import functools
 import html.parser
 import importlib.util
 import json
-import os
 import re
-import subprocess
 from pathlib import Path
 
 from in_process import call
+from program import PEGSPACE, run
 
 from pegspace.interpreter import use_python_with
 
 ROOT = Path(__file__).resolve().parents[2]
-PEGSPACE = os.environ["PEGSPACE"]
 JINJA2 = (
     importlib.util.find_spec("jinja2") or Path("/usr/lib/python3/dist-packages/jinja2").is_dir()
 )
@@ -40,10 +38,11 @@ PROBLEMS = (
 )
 
 
-def pegspace(*arguments: object) -> str:
-    return subprocess.run(
-        [PEGSPACE, *map(str, arguments)], capture_output=True, text=True, check=True
-    ).stdout
+def printed_by(*arguments: object) -> str:
+    """What pegspace prints, which ends well."""
+    done = run(PEGSPACE, *arguments)
+    done.check_returncode()
+    return done.stdout
 
 
 def make_results(results: Path) -> None:
@@ -54,14 +53,14 @@ def make_results(results: Path) -> None:
         folder.mkdir(parents=True)
         ends = ["--finish", finish] if finish else ["--max-depth", "6"]
         problem = [board, "--start", start, *ends, "--quiet"]
-        pegspace("enumerate", *problem, "--csv", folder / "levels.csv")
+        printed_by("enumerate", *problem, "--csv", folder / "levels.csv")
         if name == "apex":  # to any single peg, and to each hole
-            pegspace("count", board, "--start", start, "--quiet", "--csv", folder / "counts.csv")
+            printed_by("count", board, "--start", start, "--quiet", "--csv", folder / "counts.csv")
         if name in ("square", "hexagon"):
-            pegspace("count", *problem, "--csv", folder / "counts.csv")
+            printed_by("count", *problem, "--csv", folder / "counts.csv")
         if name in ("apex", "graph"):
-            (folder / "solution.txt").write_text(pegspace("solve", *problem), encoding="utf-8")
-    pegspace("table", "triangle5", "--quiet", "--json", results / "triangle.json")
+            (folder / "solution.txt").write_text(printed_by("solve", *problem), encoding="utf-8")
+    printed_by("table", "triangle5", "--quiet", "--json", results / "triangle.json")
 
 
 class Page(html.parser.HTMLParser):

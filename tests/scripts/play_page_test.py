@@ -27,7 +27,7 @@ sys.dont_write_bytecode = True
 from browser import DRIVER, Browser, Keys
 from program import needs, run_tests
 from report_page_test import FAINT, PAINTED, WIDE
-from report_runs import JINJA2, ROOT, pegspace, report
+from report_runs import JINJA2, ROOT, printed_by, report
 
 from pegspace import Board
 
@@ -92,7 +92,7 @@ class PlayPage(unittest.TestCase):
         for number, (board, start, options) in enumerate(SETS):
             cls.sets.append(cls.folder / f"{number}.set")
             problem = (board, "--start", start, "--finish", "any", *options)
-            pegspace("enumerate", *problem, "--quiet", "--save", cls.sets[-1])
+            printed_by("enumerate", *problem, "--quiet", "--save", cls.sets[-1])
         cls.page = cls.folder / "play.html"
         made = report("--play", cls.page)
         assert made.returncode == 0, made.stderr
@@ -167,8 +167,8 @@ class PlayPage(unittest.TestCase):
             self.assertEqual(self.open(content, path.name), "", path)
             self.assertEqual(self.open(gzip.compress(content), path.name + ".gz"), "", path)
             said = (board, "--start", start, "--as", "bits", "--quiet")
-            reachable = pegspace("positions", *said).split()
-            winning = set(pegspace("positions", *said, "--finish", "any", "--winning").split())
+            reachable = printed_by("positions", *said).split()
+            winning = set(printed_by("positions", *said, "--finish", "any", "--winning").split())
             self.assertGreater(len(reachable), len(winning))
             self.assertGreater(len(winning), 100)
             letters = [bits.replace("1", "o").replace("0", ".") for bits in reachable]
@@ -201,7 +201,7 @@ class PlayPage(unittest.TestCase):
                     position = self.run_script("game.position")
                     number = sum(1 << hole for hole, peg in enumerate(position) if peg == "o")
                     problem = (board, hex(number), "--start", start, "--quiet")
-                    answer = json.loads(pegspace("query", *problem, "--json", "-"))
+                    answer = json.loads(printed_by("query", *problem, "--json", "-"))
                     shown = self.run_script(
                         "Object.fromEntries(view.jumps.map((jump, i) =>"
                         " [game.board.jumpNames[jump], view.states[i]]))"
@@ -222,13 +222,13 @@ class PlayPage(unittest.TestCase):
             self.play(text)
             found = self.run_script("levels")
             problem = (file, "--finish", "any", "--quiet")
-            levels = pegspace("enumerate", *problem, "--csv", "-").split("\n\n")[0]
+            levels = printed_by("enumerate", *problem, "--csv", "-").split("\n\n")[0]
             said = [
                 {"reachable": int(row["positions"]), "winning": int(row["winning_positions"])}
                 for row in csv.DictReader(io.StringIO(levels))
             ]
             self.assertEqual(found, said, text)
-            counts = csv.DictReader(io.StringIO(pegspace("count", *problem, "--csv", "-")))
+            counts = csv.DictReader(io.StringIO(printed_by("count", *problem, "--csv", "-")))
             self.assertEqual(self.solutions_left(), next(counts)["solutions"], text)
 
     def test_example_of_the_format(self):
@@ -323,7 +323,7 @@ class PlayPage(unittest.TestCase):
             board = Board.from_picture(rows, lattice, "random", directions, wrap)
             of_package.write_text(board.file_text(), encoding="utf-8")
             hashes = [
-                json.loads(pegspace("boards", file, "--json", "-", "--quiet"))["hash"]
+                json.loads(printed_by("boards", file, "--json", "-", "--quiet"))["hash"]
                 for file in (of_page, of_package)
             ]
             self.assertEqual(hashes[0], hashes[1], written)

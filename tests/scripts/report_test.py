@@ -16,7 +16,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 
 from program import needs
-from report_runs import JINJA2, Page, make_results, pegspace, report
+from report_runs import JINJA2, Page, make_results, printed_by, report
 
 from pegspace import Board, ResultsError
 from pegspace.description import names_of
@@ -25,7 +25,7 @@ from pegspace.report.position_class import feasible_finishes
 
 
 def known(name: str) -> dict:
-    return json.loads(pegspace("boards", name, "--json", "-"))
+    return json.loads(printed_by("boards", name, "--json", "-"))
 
 
 COUNTS = ",".join(names_of("counts")) + "\n"
@@ -36,7 +36,7 @@ class PositionClass(unittest.TestCase):
         for name in ("triangle5", "rect4x5", "square4", "hexagon2", "petersen", "cycle7"):
             board = Board.from_json(known(name))
             feasible = feasible_finishes(board)
-            said = pegspace("table", name, "--all-pairs", "--quiet", "--json", "-")
+            said = printed_by("table", name, "--all-pairs", "--quiet", "--json", "-")
             pairs = json.loads(said)["rows"]
             self.assertEqual(len(pairs), len(board) ** 2)
             for pair in pairs:
@@ -236,7 +236,7 @@ class Report(unittest.TestCase):
         place = self.copy("apex")
         (place / "other.csv").write_text(f"{COUNTS}b9,b9,3,1,,,,,,\n", encoding="utf-8")
         shutil.copy(place / "levels.csv", place / "levels-again.csv")
-        pegspace("games", "triangle4", "--csv", str(place / "games.csv"))
+        printed_by("games", "triangle4", "--csv", str(place / "games.csv"))
         page, said = self.made(place)
         self.assertEqual(len(page.data["problems"]), 1)
         self.assertIn("left out", said)
