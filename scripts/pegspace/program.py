@@ -249,6 +249,8 @@ def run(command: str, *words: AnyBoard, progress: Option = None, **keywords: Opt
         ) as process:
             printed, said = _Listener(process.stdout), _Listener(process.stderr, is_shown)
             try:
+                printed.start()
+                said.start()
                 process.wait()
             except BaseException as error:
                 # The program may have had the same signal from the terminal: within 0.2 s it takes
@@ -280,7 +282,6 @@ class _Listener(Thread):
         assert stream is not None
         self._stream, self._is_shown = stream, is_shown
         self._lines: list[str] = []
-        self.start()
 
     def run(self) -> None:
         for line in self._stream:
@@ -290,6 +291,8 @@ class _Listener(Thread):
 
     def text(self) -> str:
         """All of it, when the program has ended."""
+        if self.ident is None:  # interrupted before it was started
+            self.start()
         self.join()
         return "".join(self._lines)
 
