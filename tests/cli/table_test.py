@@ -1,6 +1,7 @@
 """`pegspace table` as a program: what it prints, refusals, runs that are stopped and gone on
 with."""
 
+import re
 import signal
 import unittest
 
@@ -90,6 +91,19 @@ class TableTest(FaultyTest):
         self.assertTrue(self.json_of("t.run.json")["resumed"])
         self.run_ok(*table[:-1], "whole.csv", "--quiet")
         self.assertEqual(self.text_of("t.csv"), self.text_of("whole.csv"))
+
+    def test_what_is_kept_is_not_asked_again(self):
+        for question in ("--engine hash", "--solvable"):
+            table = f"table rect4x5 {question} --threads 1 --csv t.csv".split()
+            remaining = 7
+            for more in ((), ("--resume",)):
+                faults = self.at_call("write", 6, signal.SIGINT)
+                said = self.fail_with(*table, *more, code=130, **faults).stderr
+                answered, of_all = re.search("([0-9]+) of ([0-9]+) pairs remaining", said).groups()
+                self.assertEqual(int(of_all), remaining, said)
+                remaining -= int(answered)
+                self.assertLess(remaining, 7)
+            (self.folder / "t.csv.part").unlink()
 
 
 if __name__ == "__main__":
