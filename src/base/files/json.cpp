@@ -24,7 +24,7 @@ std::string escaped(std::string text) {
     if (rest.front() == '\n' || shown_length(rest) != 0) {
       result += rest.substr(0, length);
     } else {
-      char code[8];
+      char code[sizeof "\\uffffffff"];  // as far as a compiler knows
       std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(code_point(rest, length)));
       result += code;
     }
