@@ -12,6 +12,7 @@
 #include "counting/games.hpp"
 #include "counting/position_facts.hpp"
 #include "engines/engines.hpp"
+#include "levels/folds/fold.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"
@@ -121,6 +122,32 @@ TEST_CASE("a start without a jump is a game of its own", "[games]") {
   CHECK(found.rows[0].probability == Fraction{1, 1});
   CHECK(found.expected_pegs == Fraction{9, 1});
   CHECK(found.shortest.value().jumps.empty());
+}
+
+TEST_CASE("forced jumps of a position are those that all solutions from it make") {
+  Generator random(91);
+  int compared = 0;
+  int many = 0;  // more than fit into one fold
+  while (compared < 120 || many < 5) {
+    const Problem problem = testing::random_problem_or_graph(random, 4, 13);
+    if (!problem.finish) continue;
+    const Position p =
+        testing::random_walk(random, problem.board, problem.start, testing::draw(random, 0, 2));
+    const Problem from_there{problem.board, p, "there", problem.finish};
+    const auto solutions = testing::ByDefinition(from_there).solutions(20000);
+    if (!solutions || solutions->empty() || solutions->front().empty()) continue;  // as it is at the finish
+    ++compared;
+    INFO(testing::describe(problem));
+    CAPTURE(p);
+    std::vector<Jump> expected = problem.board.jumps();
+    for (const testing::Solution& solution : *solutions)
+      std::erase_if(expected, [&](const Jump& jump) { return std::ranges::count(solution, jump) == 0; });
+    many += expected.size() > most_given_jumps ? 1 : 0;
+    const Engine& engine = *engine_named("hash");
+    const EngineChoice choice = [&](const Problem&) -> const Engine& { return engine; };
+    REQUIRE(position_facts(problem, p, false, choice, testing::with_threads(1), {}).forced == expected);
+    REQUIRE(facts_within(problem, p, false, engine, testing::with_threads(1), {}).forced == expected);
+  }
 }
 
 TEST_CASE("facts whose games cannot be counted are no facts") {
