@@ -101,6 +101,23 @@ class PathsTest(ProgramTest):
                 self.assertEqual(run.returncode, 2, run.stderr)
                 self.assertEqual(self.contents(folder), before)
 
+    def test_a_board_that_the_run_works_with(self):
+        """As its own FILE.part, or by a name that any run removes."""
+        for draw, (name, command) in enumerate(
+            (
+                ("a.csv.part", "table --csv a.csv"),
+                ("a.set.part", "enumerate --save a.set"),
+                (TEMPORARY, "count"),
+            )
+        ):
+            folder = self.prepare(draw)
+            (folder / BOARD).rename(folder / name)
+            before = self.contents(folder)
+            run = pegspace(*command.split(), name, folder=folder)
+            self.assertEqual(run.returncode, 2, run.stderr)
+            self.assertIn(f"the board '{name}'", " ".join(run.stderr.split()))
+            self.assertEqual(self.contents(folder), before)
+
     def test_paths_of_every_command(self):
         rng = random.Random(SEED)
         refused, done = 0, {}
