@@ -191,13 +191,20 @@ TEST_CASE("each way to a solution is right on random problems") {
   testing::Generator random(20261128);
   int solved = 0;
   int unsolvable = 0;
+  int looked_up = 0;
   for (int round = 0; round < 150; ++round) {
     const Problem problem = random_problem_with_finish(random);
     INFO(testing::describe(problem));
     if (!why_impossible(problem, *problem.finish).empty() || problem.board.jumps().empty()) continue;
-    const bool has_solution = ByDefinition(problem).solutions_from().at(problem.start) > 0;
+    const std::map<Position, Count> solutions_from = ByDefinition(problem).solutions_from();
+    const bool has_solution = solutions_from.at(problem.start) > 0;
     const FindOptions options;
     const SolutionFinder finder(problem.board, *problem.finish);
+    for (const auto& [p, solutions] : solutions_from) {
+      if (count_bits(p) > finder.look_up_pegs() || !testing::chance(random, 4)) continue;
+      REQUIRE((finder.look_up(p).value().outcome == Outcome::solution) == (solutions > 0));
+      ++looked_up;
+    }
     const auto ways = ways_to_solve(problem, options, finder, DepthFirstSearch(problem, {}));
     for (const std::unique_ptr<WayToSolve>& way : ways) {
       FoundSolution found;
@@ -211,6 +218,7 @@ TEST_CASE("each way to a solution is right on random problems") {
   }
   CHECK(solved > 20);
   CHECK(unsolvable > 5);
+  CHECK(looked_up > 1000);
 }
 
 TEST_CASE("a depth-first search stops after a number of positions, and continues from there") {
