@@ -1,6 +1,8 @@
 // Exact counts, checked from both ends (on random boards: ../differential_test.cpp; published ones:
 // ../board/catalogue_test.cpp); trap 2 of canonicalising (jumps to one canonical child are all summed).
 #include <algorithm>
+#include <map>
+#include <ranges>
 #include <utility>
 
 #include "base/error.hpp"
@@ -11,6 +13,7 @@
 #include "counting/count_solutions.hpp"
 #include "counting/games.hpp"
 #include "counting/position_facts.hpp"
+#include "counting/positions_by_number.hpp"
 #include "engines/engines.hpp"
 #include "levels/folds/fold.hpp"
 #include "levels/hash/hash_engine.hpp"
@@ -147,6 +150,29 @@ TEST_CASE("forced jumps of a position are those that all solutions from it make"
     const EngineChoice choice = [&](const Problem&) -> const Engine& { return engine; };
     REQUIRE(position_facts(problem, p, false, choice, testing::with_threads(1), {}).forced == expected);
     REQUIRE(facts_within(problem, p, false, engine, testing::with_threads(1), {}).forced == expected);
+  }
+}
+
+TEST_CASE("positions by the fewest pegs that a game from them leaves") {
+  Generator random(92);
+  for (int round = 0; round < 60; ++round) {
+    const Problem problem = testing::random_problem_or_graph(random, 4, 13);
+    INFO(testing::describe(problem));
+    const testing::ByDefinition definition(problem);
+    std::map<Position, int> fewest;
+    std::map<std::pair<int, int>, std::uint64_t> expected;  // by pegs, most first, and fewest pegs
+    for (const auto& level : definition.reached() | std::views::reverse) {
+      for (const auto& [p, of_p] : level) {
+        int least = count_bits(p);
+        for (const Position child : definition.children(p)) least = std::min(least, fewest.at(child));
+        fewest[p] = least;
+        ++expected[{-count_bits(p), least}];
+      }
+    }
+    std::map<std::pair<int, int>, std::uint64_t> found;
+    for (const PositionsByNumber& row : final_pegs(problem, find_engine("hash", problem, {}), {}, {}))
+      found[{-row.pegs, row.number}] = row.positions;
+    REQUIRE(found == expected);
   }
 }
 
