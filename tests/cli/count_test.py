@@ -44,7 +44,7 @@ class CountTest(ProgramTest):
 
     @memory_is_limited
     def test_out_of_memory_says_how_far_it_came(self):
-        words = "count wiegleb --engine hash --memory 30M --csv a.csv".split()
+        words = "count english --engine hash --memory 70M --csv a.csv".split()
         self.fail_with(*words, says=("memory", "expanding depth "), code=3)
         self.assertEqual(self.files(), [])
 
