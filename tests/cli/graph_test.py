@@ -2,7 +2,6 @@
 """`pegspace graph`: DOT through GraphViz, canonical nodes, parallel jumps, files and the limit.
 (Both tables compared with the definition: random_commands/rules.py.)"""
 
-import csv
 import re
 import shutil
 import xml.etree.ElementTree as ElementTree
@@ -11,12 +10,11 @@ from program import ProgramTest, needs, run, run_tests
 
 
 class GraphTest(ProgramTest):
-    def rows(self, *words, command="graph", table="--csv"):
-        text = self.run_ok(command, *words, table, "-").stdout
-        return list(csv.DictReader(text.splitlines()))
+    def nodes(self, *words):
+        return self.run_rows("graph", *words)
 
     def jumps(self, *words):
-        return self.rows(*words, table="--csv-jumps")
+        return self.run_rows("graph", *words, table="--csv-jumps")
 
 
 class Tables(GraphTest):
@@ -29,8 +27,8 @@ class Tables(GraphTest):
                 rect3x5 --start b3 --finish d3
                 square4 --start b1 --finish c1 --max-depth 8
                 petersen --finish 7""".splitlines():
-            nodes = self.rows(*problem.split())
-            levels = self.rows(*problem.split(), command="enumerate")
+            nodes = self.nodes(*problem.split())
+            levels = self.run_rows("enumerate", *problem.split())
             canonical = sum(int(row["canonical_positions"]) for row in levels)
             self.assertEqual(len(nodes), canonical, problem)
             if "--max-depth" not in problem:  # enumerate cut by depth counts what wins within it
@@ -66,7 +64,7 @@ class Dot(GraphTest):
         for board in ("triangle4", "english", "hexagon3", "complete4"):
             with self.subTest(board=board):
                 words = (board, "--max-depth", "2", "--merge", "exact")
-                sizes = len(self.rows(*words)), len(self.jumps(*words))
+                sizes = len(self.nodes(*words)), len(self.jumps(*words))
                 self.assertEqual(self.render(*words), sizes)
 
     def test_colours(self):

@@ -21,7 +21,7 @@ from mpi_jobs import (
     MpiTest,
     with_words_before,
 )
-from program import PATIENCE, PEGSPACE, clean_environment, pegspace, sleeps, takes_signals
+from program import PATIENCE, PEGSPACE, clean_environment, pegspace, run, sleeps, takes_signals
 from random_commands import problems
 
 SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts"
@@ -100,15 +100,8 @@ class Refusals(MpiTest):
 
 class CommandTest(JobTest):
     def run_command(self, command, environment=ENDED_AT_ONCE, **options):
-        return subprocess.run(
-            command,
-            cwd=self.folder,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            env=clean_environment(**environment),
-            **options,
-        )
+        environment = clean_environment(**environment)
+        return run(*command, folder=self.folder, environment=environment, **options)
 
 
 class Saved(CommandTest):
@@ -238,7 +231,7 @@ class RunMpi(CommandTest):
 
     def run_mpi(self, *arguments, code=0, stdin=""):
         """(standard output, standard error)"""
-        run = self.run_command(self.command(*arguments), YIELDS, input=stdin)
+        run = self.run_command(self.command(*arguments), YIELDS, stdin=stdin)
         self.assertEqual(run.returncode, code, run.stdout + run.stderr)
         return run.stdout, run.stderr
 

@@ -44,7 +44,7 @@ LONG = {
     name: words.split()
     for name, words in {
         "enumerate": "enumerate wiegleb --finish any --csv out.csv --engine hash",
-        "enumerate, dense": ("enumerate european --start c1 --csv out.csv --threads 1 --memory 2G"),
+        "enumerate, dense": "enumerate european --start c1 --csv out.csv --threads 1 --memory 2G",
         "enumerate, reference": "enumerate english --json out.json --engine reference",
         "count": "count english --finish d4 --csv out.csv --engine hash",
         "table": "table wiegleb --csv out.csv --engine hash",

@@ -79,15 +79,8 @@ def clean_environment(**extra):
 
 def pegspace(*arguments, folder=None, stdin="", program=PEGSPACE, under=(), **environment):
     """A run, under another program that starts it if `under` has the words of one."""
-    return subprocess.run(
-        [*under, program, *arguments],
-        cwd=folder,
-        input=stdin,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        env=clean_environment(**environment),
-    )
+    environment = clean_environment(**environment)
+    return run(*under, program, *arguments, folder=folder, stdin=stdin, environment=environment)
 
 
 def open_terminal():
@@ -224,9 +217,9 @@ class ProgramTest(InFolder):
         """What it prints as JSON."""
         return json.loads(self.run_ok(*arguments, "--json", "-", **options).stdout)
 
-    def run_rows(self, *arguments, **options):
-        """What it prints as CSV: a dictionary for each row."""
-        printed = self.run_ok(*arguments, "--csv", "-", **options).stdout
+    def run_rows(self, *arguments, table="--csv", **options):
+        """What it prints as CSV: a dictionary for each row. `table`: the option that asks for it."""
+        printed = self.run_ok(*arguments, table, "-", **options).stdout
         return list(csv.DictReader(printed.splitlines()))
 
     def verify(self, *paths, code=0):
@@ -304,17 +297,20 @@ class ProgramTest(InFolder):
             return output.read(), errors
 
 
-def run(*command, folder=None, path=None, stdin="") -> subprocess.CompletedProcess:
-    """Runs a program in a folder, with these folders before the others on PATH."""
-    environment = os.environ if path is None else {**os.environ, "PATH": path}
+def run(*command, folder=None, path=None, stdin="", environment=None, **options):
+    """Runs a program in a folder, with these folders before the others on PATH, or in this
+    environment."""
+    if path is not None:
+        environment = {**os.environ, "PATH": path}
     return subprocess.run(
-        [str(word) for word in command],
+        [word if isinstance(word, bytes) else str(word) for word in command],
         cwd=folder,
         env=environment,
         input=stdin,
         capture_output=True,
         text=True,
         timeout=PATIENCE,
+        **options,
     )
 
 

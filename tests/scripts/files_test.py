@@ -11,7 +11,7 @@ import subprocess
 import xml.etree.ElementTree
 from pathlib import Path
 
-from program import PATIENCE, TRIANGLE, InFolder, needs, run_tests
+from program import TRIANGLE, InFolder, needs, run, run_tests
 from report_runs import JINJA2
 
 from pegspace.files import ResultsError, write_whole
@@ -34,13 +34,10 @@ NAMES = (
 class FilesTest(InFolder):
     def call(self, *command, most=resource.RLIM_INFINITY):
         """Runs a command whose files may have so many bytes."""
-        return subprocess.run(
-            command,
-            cwd=self.folder,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            env={**os.environ, "PYTHONPATH": str(SCRIPTS)},
+        return run(
+            *command,
+            folder=self.folder,
+            environment={**os.environ, "PYTHONPATH": str(SCRIPTS)},
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
         )
 
