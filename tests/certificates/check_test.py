@@ -260,7 +260,7 @@ class CheckTest(ProgramTest):
                     (self.folder / "positions.set").unlink()
                     self.assertEqual(proof.returncode, 0, proof.stdout + proof.stderr)
                     found = rows_of(proof.stdout)
-                    levels = list(csv.DictReader(self.text_of("levels.csv").splitlines()))
+                    levels = self.csv_of("levels.csv")
                     columns = {
                         name
                         for name, value in levels[0].items()

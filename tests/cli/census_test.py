@@ -253,7 +253,7 @@ class Solvable(CensusTest):
         self.refuse(*words, "--resume", says=("c.csv.part", "line 3", "changed"))
         self.file("c.csv.part", kept)
         self.run_ok(*words, "--resume", "--quiet")
-        found = list(csv.DictReader(self.text_of("c.csv").splitlines()))
+        found = self.csv_of("c.csv")
         self.assertEqual(found, self.rows("graphs.g6"))
 
     @needs("python3-networkx", importlib.util.find_spec("networkx"))

@@ -1,8 +1,6 @@
 """`pegspace games`: limits of depth, what it prints, refusals. (Every number by definition:
 random_commands/.)"""
 
-import csv
-
 from program import ProgramTest, memory_is_limited, run_tests
 
 
@@ -18,7 +16,7 @@ class GamesTest(ProgramTest):
         text = self.run_ok(*words).stdout
         self.assertRegex(text, r"(?m)^shortest game: 6 jumps")
         self.assertNotIn("likeliest", text)
-        rows = list(csv.DictReader(self.text_of("games.csv").splitlines()))
+        rows = self.csv_of("games.csv")
         self.assertEqual([row["dead_ends"] for row in rows], ["0"] * 6 + ["4"])
         # By the jumps that each position has: 4 from the start, 36 pairs of jumps.
         self.assertEqual([row["sequences"] for row in rows[:2]], ["1", "4"])

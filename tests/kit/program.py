@@ -192,6 +192,9 @@ class InFolder(unittest.TestCase):
     def json_of(self, name: str):
         return json.loads(self.text_of(name))
 
+    def csv_of(self, name: str) -> list[dict[str, str]]:
+        return list(csv.DictReader(self.text_of(name).splitlines()))
+
     def program(self, name: str, text: str) -> pathlib.Path:
         """Writes a script of bash."""
         path = self.file(name, "#!/bin/bash\n" + text)
@@ -312,6 +315,14 @@ def run(*command, folder=None, path=None, stdin="", environment=None, **options)
         timeout=PATIENCE,
         **options,
     )
+
+
+def output_of(*command, folder=None, **environment) -> str:
+    """What a program prints, which must end well."""
+    done = run(*command, folder=folder, environment=clean_environment(**environment))
+    if done.returncode != 0:
+        raise AssertionError(f"{command} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+    return done.stdout
 
 
 def run_tests():

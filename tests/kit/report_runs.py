@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from in_process import call
-from program import PEGSPACE, run
+from program import PEGSPACE, output_of
 
 from pegspace.interpreter import use_python_with
 
@@ -26,6 +26,9 @@ use_python_with(*["jinja2"] * bool(JINJA2), *["markdown"] * bool(MARKDOWN))
 #: scripts/report, in the process of the test.
 report = functools.partial(call, "report")
 
+#: What pegspace prints, which ends well.
+printed_by = functools.partial(output_of, PEGSPACE)
+
 # Folder, board, start, finish. Solutions of triangle5 from each kind of start to any single peg,
 # and of a1 to a1, are published (src/board/known_counts.json).
 PROBLEMS = (
@@ -36,13 +39,6 @@ PROBLEMS = (
     ("graph", "petersen", "1", "any"),
     ("cut", "english", "d4", ""),
 )
-
-
-def printed_by(*arguments: object) -> str:
-    """What pegspace prints, which ends well."""
-    done = run(PEGSPACE, *arguments)
-    done.check_returncode()
-    return done.stdout
 
 
 def make_results(results: Path) -> None:

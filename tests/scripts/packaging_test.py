@@ -17,7 +17,7 @@ import unittest
 from pathlib import Path
 
 from pegspace.description import OPTIONS
-from program import PATIENCE, InFolder, clean_environment, needs, plain_build_only
+from program import PATIENCE, InFolder, needs, output_of, plain_build_only
 
 ROOT = Path(__file__).resolve().parents[2]
 PEGSPACE = Path(os.environ["PEGSPACE"])
@@ -25,20 +25,6 @@ BUILD = PEGSPACE.parent
 MPI = os.environ.get("PEGSPACE_MPI_PROGRAM")
 EXAMPLE = ROOT / "tests" / "library_example"
 CPACK = [*"cpack -G DEB --config".split(), BUILD / "CPackConfig.cmake"]
-
-
-def output_of(*command, folder=None, **environment) -> str:
-    done = subprocess.run(
-        [str(word) for word in command],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        env=clean_environment(**environment),
-    )
-    if done.returncode != 0:
-        raise AssertionError(f"{command} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
-    return done.stdout
 
 
 def options(command: str) -> list[str]:
